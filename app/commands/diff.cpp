@@ -16,7 +16,7 @@
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
 #include "engine/comparison/pictures.h"
-#include "engine/diagnose/pairs/pair_cause.h"
+#include "engine/diagnose/hypotheses/pair_cause.h"
 
 #include <algorithm>
 
@@ -140,13 +140,13 @@ void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>&
     tellNotes(options.a, read[0]);
     tellNotes(options.b, read[1]);
     const CauseReport cause = options.noCause ? CauseReport{} : findPairCause(a, b);
-    const bool known = !cause.hypotheses.empty() && cause.hypotheses.front().share() == 1.0;
+    const std::string fit = cause.isNamed
+                                ? cause.verdict
+                                : "'comparo run FILE --op OP --only-a --save-a OUT.npy' makes one like the "
+                                  "other; OP is to_float, "
+                                  "to_uint8, grayscale, resize:size=HxW or another of 'comparo ops'.";
     failArgument(words(options.a, a) + ", " + words(options.b, b) +
-                 ": two of one shape are compared, of one dtype or both float. " +
-                 (known ? cause.verdict + " " : std::string()) +
-                 "'comparo run FILE --op OP --only-a --save-a OUT.npy' makes one like the other; OP is "
-                 "to_float, to_uint8, "
-                 "grayscale, resize:size=HxW or another of 'comparo ops'.");
+                 ": two of one shape are compared, of one dtype or both float. " + fit);
 }
 
 /// Of what both files hold: further pictures that nobody chose among are left out.

@@ -114,10 +114,13 @@ void printCause(const CauseReport& cause)
     if (cause.ties)
         print("{}\n", cause.ties->sentence);
     for (const HypothesisResult& result : cause.hypotheses)
-        print("  {:>9}  {}{}\n", percentText(result.reproduced, result.differing), result.label,
+        print("  {:>9}  {}{}{}\n", percentText(result.reproduced, result.differing), result.label,
               result.broken ? fmt::format("  (and makes {} differ)",
                                           countedText(result.broken, "equal sample", "equal samples"))
-                            : "");
+                            : "",
+              result.evidenceBits
+                  ? fmt::format("  ({:.0f} bits of evidence)", std::max(0.0, *result.evidenceBits))
+                  : "");
 }
 
 /// Which side is nearer to float64, and where each is worst.

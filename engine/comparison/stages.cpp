@@ -4,7 +4,7 @@
 #include "engine/capture/step_comparison.h"
 #include "engine/comparison/gradient_sides.h"
 #include "engine/comparison/stage_parts.h"
-#include "engine/diagnose/pairs/pair_cause.h"
+#include "engine/diagnose/hypotheses/pair_cause.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/diagnose/pairs/pair_cause.h"
+#include "engine/diagnose/hypotheses/pair_cause.h"
 #include "tests/support/photographs.h"
 
 #include <benchmark/benchmark.h>

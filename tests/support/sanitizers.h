@@ -19,5 +19,6 @@ constexpr bool kThreadSanitizer = true;
 constexpr bool kThreadSanitizer = false;
 #endif
 #endif
+constexpr bool kSanitized = kAddressSanitizer || kThreadSanitizer;
 
 } // namespace comparo::test

@@ -8,6 +8,7 @@
 #include "engine/diagnose/causes/part_factors.h"
 #include "engine/diagnose/causes/peer_model.h"
 #include "engine/diagnose/causes/peer_readings.h"
+#include "engine/diagnose/hypotheses/code_length.h"
 #include "engine/diagnose/races/races.h"
 #include "engine/diagnose/replay.h"
 #include "engine/ops/op_explanation.h"
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <optional>
 
 namespace comparo {
@@ -222,9 +224,7 @@ bool tellsOddPeer(const DivergingStep& diverging, const ModelledSides& sides, Ca
     return true;
 }
 
-} // namespace
-
-CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)
+CauseReport explainStep(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)
 {
     if (index >= a.steps.size() || index >= b.steps.size())
         failArgument("There is no step " + std::to_string(index + 1) + " to explain.");
@@ -272,8 +272,7 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
         return report;
     }
     if (const OpOwner* owner = ownerOf(*step.op)) {
-        report.verdict = "The arithmetic of " + step.op->id + ", which is an op of the peer " +
-                         owner->peer +
+        report.verdict = "The arithmetic of " + step.op->id + ", which is an op of the peer " + owner->peer +
                          ", is not modelled: there is nothing to exchange between the sides.";
         return report;
     }
@@ -316,9 +315,37 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     if (!single && explainsAll(report.hypotheses.front()))
         findSmallestSet(diverging, replay, report, progress);
     report.verdict = sentence(report) + sides.identified;
-    if (explaining.size() > 1)
-        report.verdict +=
+    if (explaining.size() > 1) {
+        const std::string separated =
             separatingProbe(explaining, replayOn, diverging.input.shape(), diverging.input.dtype(), progress);
+        report.isAmbiguous = !separated.empty();
+        report.verdict += separated;
+    }
+    return report;
+}
+
+/// Bits by which a replay is shorter than B with what differs written over it: the places, and of each sample
+/// at least to which side it goes; less the choice of the hypothesis.
+double evidenceOf(const HypothesisResult& result, std::uint64_t samples, std::size_t tried)
+{
+    const auto n = static_cast<double>(samples), k = static_cast<double>(result.differing);
+    return std::log2(n + 1.0) + hypotheses::choiceBits(n, k) + k - 1.0 -
+           std::log2(static_cast<double>(tried));
+}
+
+} // namespace
+
+CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)
+{
+    constexpr double kSureOfStep = 10.0; // few hypotheses, each known to be a difference of the two sides
+    CauseReport report = explainStep(a, b, index, progress);
+    for (HypothesisResult& result : report.hypotheses)
+        if (explainsAll(result)) {
+            const auto samples = static_cast<std::uint64_t>(a.steps[index].output.shape().elements());
+            result.evidenceBits =
+                evidenceOf(result, samples, std::max<std::size_t>(2, report.hypotheses.size()));
+            report.isNamed = report.isNamed || (!report.isAmbiguous && *result.evidenceBits >= kSureOfStep);
+        }
     return report;
 }
 

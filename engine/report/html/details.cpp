@@ -298,7 +298,7 @@ std::string causePart(const Report& report)
         R"(</th><th></th><th>Samples</th><th>Broken</th></tr></thead><tbody>)";
     for (const HypothesisResult& result : cause.hypotheses) {
         const bool explains =
-            result.differing > 0 && result.reproduced == result.differing && result.broken == 0;
+            cause.isNamed && result.reproduced + result.unreached == result.differing && result.broken == 0;
         add(part,
             R"(<tr{}><th>{}</th><td class="text">{}</td><td>{}</td><td>{}</td><td>{} of {}</td><td>{}</td></tr>)",
             explains ? R"( class="explains")" : "", escapeHtml(result.label), escapeHtml(result.detail),

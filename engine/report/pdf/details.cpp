@@ -363,8 +363,8 @@ void pdfCause(PdfFlow& flow, const Report& report)
     table.columns = {
         {"hypothesis"}, {"what was replayed"}, right("reproduced"), right("samples"), right("broken")};
     for (const HypothesisResult& result : report.cause->hypotheses) {
-        const bool explains =
-            result.differing > 0 && result.reproduced == result.differing && result.broken == 0;
+        const bool explains = report.cause->isNamed &&
+                              result.reproduced + result.unreached == result.differing && result.broken == 0;
         table.rows.push_back(
             {{(explains ? "✓ " : "") + result.label,
               explains ? PdfFont{8.0, true, false, 0x1a7a43} : kStrong},

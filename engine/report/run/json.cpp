@@ -167,16 +167,21 @@ Json causeJson(const std::optional<CauseReport>& cause)
     if (!cause)
         return nullptr;
     Json hypotheses = Json::array();
-    for (const HypothesisResult& result : cause->hypotheses)
+    for (const HypothesisResult& result : cause->hypotheses) {
         hypotheses.push_back({{"id", result.id},
                               {"label", result.label},
                               {"detail", result.detail},
                               {"reproduced", result.reproduced},
                               {"broken", result.broken},
+                              {"unreached", result.unreached},
                               {"differing", result.differing},
                               {"share", numberJson<Json>(result.share())}});
+        if (result.evidenceBits)
+            hypotheses.back()["evidenceBits"] = numberJson<Json>(*result.evidenceBits);
+    }
     Json json{{"step", cause->step},
               {"differing", cause->differing},
+              {"named", cause->isNamed},
               {"verdict", cause->verdict},
               {"hypotheses", hypotheses}};
     if (const std::optional<TieMap>& ties = cause->ties)

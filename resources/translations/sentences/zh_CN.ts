@@ -4876,6 +4876,721 @@
     </message>
 </context>
 <context>
+    <name>engine/diagnose/hypotheses</name>
+    <message>
+        <source>B is A %1</source>
+        <translation>B 是 A %1</translation>
+    </message>
+    <message>
+        <source>A is B %1</source>
+        <translation>A 是 B %1</translation>
+    </message>
+    <message>
+        <source>B is A %1: 100 %</source>
+        <translation>B 是 A %1：100 %</translation>
+    </message>
+    <message>
+        <source>A is B %1: 100 %</source>
+        <translation>A 是 B %1：100 %</translation>
+    </message>
+    <message>
+        <source>%1: %L2 of the samples that differ, and it says nothing of the rest</source>
+        <translation>%1：差异样本的 %2，其余未涉及</translation>
+    </message>
+    <message>
+        <source>%1, to within rounding</source>
+        <translation>%1，误差在舍入之内</translation>
+    </message>
+    <message>
+        <source>The cause cannot be told: %1</source>
+        <translation>无法判断原因：%1</translation>
+    </message>
+    <message>
+        <source>%L1 explanations fit these pictures (%2)</source>
+        <translation>有 %1 种解释符合这些图片（%2）</translation>
+    </message>
+    <message>
+        <source>%1 fits, and there is so little in these pictures that it may be chance</source>
+        <translation>%1，这一解释符合，但这些图片中的内容太少，可能只是巧合</translation>
+    </message>
+    <message>
+        <source>%1 fits, and so does noise of less than half a step, added to what had these steps before</source>
+        <translation>%1，这一解释符合；而原本就有这些量化级、之后叠加了不到半级的噪声，也同样符合</translation>
+    </message>
+    <message>
+        <source>Compare pictures with more detail</source>
+        <translation>请比较细节更多的图片</translation>
+    </message>
+    <message>
+        <source>It says something about every sample</source>
+        <translation>它涉及每个样本</translation>
+    </message>
+    <message>
+        <source>It says nothing about %L1 of the samples that differ</source>
+        <translation>它未涉及差异样本的 %1</translation>
+    </message>
+    <message>
+        <source>%L1 of the samples are given to within rounding, not bit for bit</source>
+        <translation>%1 的样本只在舍入误差之内相符，并非逐位相同</translation>
+    </message>
+    <message>
+        <source>What is left is at most %L1</source>
+        <translation>剩余至多 %1</translation>
+    </message>
+    <message>
+        <source>No known mistake explains every sample. The nearest: %1 reproduces %L2 of what differs; at most %L3 is left</source>
+        <translation>没有已知的错误能解释每个样本。最接近的：%1，重现差异的 %2；剩余至多 %3</translation>
+    </message>
+    <message>
+        <source>There are no samples to explain</source>
+        <translation>没有样本可解释</translation>
+    </message>
+    <message>
+        <source>None of the known mistakes turns one into the other</source>
+        <translation>没有已知的错误能将一个变为另一个</translation>
+    </message>
+    <message>
+        <source>once through JPEG of quality %L1</source>
+        <translation>经过一次质量 %1 的 JPEG</translation>
+    </message>
+    <message>
+        <source>once through JPEG of quality %L1, %N2</source>
+        <translation>经过一次质量 %1、%2 的 JPEG</translation>
+    </message>
+    <message>
+        <source>once through JPEG of quality %L1, %N2 and %3</source>
+        <translation>经过一次质量 %1、%2 的 JPEG，并%3</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel to the left</source>
+        <translation>向左移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel to the right</source>
+        <translation>向右移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel up</source>
+        <translation>向上移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel down</source>
+        <translation>向下移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel up and left</source>
+        <translation>向左上移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel up and left and %1</source>
+        <translation>向左上移半个像素，并%1</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel down and right</source>
+        <translation>向右下移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel down and right and %1</source>
+        <translation>向右下移半个像素，并%1</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel up and right</source>
+        <translation>向右上移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel up and right and %1</source>
+        <translation>向右上移半个像素，并%1</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel down and left</source>
+        <translation>向左下移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel down and left and %1</source>
+        <translation>向左下移半个像素，并%1</translation>
+    </message>
+    <message>
+        <source>with colour differences of %N1, averaged and repeated without smoothing</source>
+        <translation>色差取 %1，求平均并不经平滑地重复</translation>
+    </message>
+    <message>
+        <source>dilated (largest of 3 x 3)</source>
+        <translation>膨胀（3 x 3 中的最大值）</translation>
+    </message>
+    <message>
+        <source>eroded (smallest of 3 x 3)</source>
+        <translation>腐蚀（3 x 3 中的最小值）</translation>
+    </message>
+    <message>
+        <source>the rectangle from %1 to %2</source>
+        <translation>从 %1 到 %2 的矩形</translation>
+    </message>
+    <message>
+        <source>rows %L1 to %L2</source>
+        <translation>第 %1 至 %2 行</translation>
+    </message>
+    <message>
+        <source>with %L1 in %2</source>
+        <translation>%2中为 %1</translation>
+    </message>
+    <message>
+        <source>with the image before in the batch in %1</source>
+        <translation>%1中为批次中的前一张图像</translation>
+    </message>
+    <message>
+        <source>with row %L1 again in %2</source>
+        <translation>第 %1 行在%2中再次出现</translation>
+    </message>
+    <message>
+        <source>with rows %L1 to %L2 again in %3</source>
+        <translation>第 %1 至 %2 行在%3中再次出现</translation>
+    </message>
+    <message>
+        <source>with the rectangle at %1 again in %2</source>
+        <translation>%1 处的矩形在%2中再次出现</translation>
+    </message>
+    <message>
+        <source>its outer %L1 pixel</source>
+        <translation>其最外 %1 个像素</translation>
+    </message>
+    <message>
+        <source>its outer %L1 pixels</source>
+        <translation>其最外 %1 个像素</translation>
+    </message>
+    <message>
+        <source>with %1 replaced by those next to them (replicated)</source>
+        <translation>%1被替换为相邻者（复制边缘）</translation>
+    </message>
+    <message>
+        <source>with %1 replaced by a reflection</source>
+        <translation>%1被替换为反射</translation>
+    </message>
+    <message>
+        <source>border constant</source>
+        <translation>边框为常数</translation>
+    </message>
+    <message>
+        <source>border replicated</source>
+        <translation>边框复制</translation>
+    </message>
+    <message>
+        <source>border reflected</source>
+        <translation>边框反射</translation>
+    </message>
+    <message>
+        <source>with red and blue exchanged</source>
+        <translation>红蓝互换</translation>
+    </message>
+    <message>
+        <source>with its channels in the order %1</source>
+        <translation>通道按 %1 的顺序</translation>
+    </message>
+    <message>
+        <source>with its channels in the order %1 and %2</source>
+        <translation>通道按 %1 的顺序，并%2</translation>
+    </message>
+    <message>
+        <source>%1 and with its channels in the order %2</source>
+        <translation>%1，并使通道按 %2 的顺序</translation>
+    </message>
+    <message>
+        <source>with the images of the batch in the order %1</source>
+        <translation>批次中的图像按 %1 的顺序</translation>
+    </message>
+    <message>
+        <source>with the images of the batch in the order %1 and %2</source>
+        <translation>批次中的图像按 %1 的顺序，并%2</translation>
+    </message>
+    <message>
+        <source>%1 and with the images of the batch in the order %2</source>
+        <translation>%1，并使批次中的图像按 %2 的顺序</translation>
+    </message>
+    <message>
+        <source>with its one channel repeated</source>
+        <translation>其单个通道重复</translation>
+    </message>
+    <message>
+        <source>without its alpha</source>
+        <translation>去掉 alpha</translation>
+    </message>
+    <message>
+        <source>with an opaque alpha</source>
+        <translation>附加不透明的 alpha</translation>
+    </message>
+    <message>
+        <source>reduced to its red channel</source>
+        <translation>只取红色通道</translation>
+    </message>
+    <message>
+        <source>reduced to its green channel</source>
+        <translation>只取绿色通道</translation>
+    </message>
+    <message>
+        <source>reduced to its blue channel</source>
+        <translation>只取蓝色通道</translation>
+    </message>
+    <message>
+        <source>reduced to its alpha channel</source>
+        <translation>只取 alpha 通道</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>红</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝</translation>
+    </message>
+    <message>
+        <source>alpha</source>
+        <translation>alpha</translation>
+    </message>
+    <message>
+        <source>mirrored left to right</source>
+        <translation>左右镜像</translation>
+    </message>
+    <message>
+        <source>mirrored top to bottom</source>
+        <translation>上下镜像</translation>
+    </message>
+    <message>
+        <source>turned by 180 degrees</source>
+        <translation>旋转 180 度</translation>
+    </message>
+    <message>
+        <source>with rows and columns exchanged</source>
+        <translation>行列互换</translation>
+    </message>
+    <message>
+        <source>turned by 90 degrees clockwise</source>
+        <translation>顺时针旋转 90 度</translation>
+    </message>
+    <message>
+        <source>turned by 90 degrees counterclockwise</source>
+        <translation>逆时针旋转 90 度</translation>
+    </message>
+    <message>
+        <source>mirrored at the other diagonal</source>
+        <translation>沿另一条对角线镜像</translation>
+    </message>
+    <message>
+        <source>with its channels-last memory read as channels-first</source>
+        <translation>channels-last 的内存被当作 channels-first 读取</translation>
+    </message>
+    <message>
+        <source>with its channels-first memory read as channels-last</source>
+        <translation>channels-first 的内存被当作 channels-last 读取</translation>
+    </message>
+    <message>
+        <source>with height and width exchanged, its memory as it was</source>
+        <translation>高宽互换，内存不变</translation>
+    </message>
+    <message>
+        <source>%1, with height and width exchanged</source>
+        <translation>%1，且高宽互换</translation>
+    </message>
+    <message>
+        <source>with rows of %L1 samples read from memory that has %L2</source>
+        <translation>每行按 %1 个样本读取，而内存中每行有 %2 个</translation>
+    </message>
+    <message>
+        <source>shifted by %1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>%L1 row down</source>
+        <translation>下移 %1 行</translation>
+    </message>
+    <message>
+        <source>%L1 rows down</source>
+        <translation>下移 %1 行</translation>
+    </message>
+    <message>
+        <source>%L1 row up</source>
+        <translation>上移 %1 行</translation>
+    </message>
+    <message>
+        <source>%L1 rows up</source>
+        <translation>上移 %1 行</translation>
+    </message>
+    <message>
+        <source>%L1 column to the right</source>
+        <translation>右移 %1 列</translation>
+    </message>
+    <message>
+        <source>%L1 columns to the right</source>
+        <translation>右移 %1 列</translation>
+    </message>
+    <message>
+        <source>%L1 column to the left</source>
+        <translation>左移 %1 列</translation>
+    </message>
+    <message>
+        <source>%L1 columns to the left</source>
+        <translation>左移 %1 列</translation>
+    </message>
+    <message>
+        <source>%L1 column to the right and %2</source>
+        <translation>右移 %1 列、%2</translation>
+    </message>
+    <message>
+        <source>%L1 columns to the right and %2</source>
+        <translation>右移 %1 列、%2</translation>
+    </message>
+    <message>
+        <source>%L1 column to the left and %2</source>
+        <translation>左移 %1 列、%2</translation>
+    </message>
+    <message>
+        <source>%L1 columns to the left and %2</source>
+        <translation>左移 %1 列、%2</translation>
+    </message>
+    <message>
+        <source>%1, wrapped around</source>
+        <translation>%1，越界处回绕</translation>
+    </message>
+    <message>
+        <source>%1, wrapped around and %2</source>
+        <translation>%1，越界处回绕，并%2</translation>
+    </message>
+    <message>
+        <source>%1, its edge repeated</source>
+        <translation>%1，边缘重复</translation>
+    </message>
+    <message>
+        <source>%1, its edge repeated and %2</source>
+        <translation>%1，边缘重复，并%2</translation>
+    </message>
+    <message>
+        <source>%1, 0 at the border</source>
+        <translation>%1，边界处为 0</translation>
+    </message>
+    <message>
+        <source>%1, 0 at the border and %2</source>
+        <translation>%1，边界处为 0，并%2</translation>
+    </message>
+    <message>
+        <source>cut out at (%L1, %L2)</source>
+        <translation>在 (%1, %2) 处裁出</translation>
+    </message>
+    <message>
+        <source>with a margin around it, placed at (%L1, %L2)</source>
+        <translation>外加边距，置于 (%1, %2)</translation>
+    </message>
+    <message>
+        <source>with a margin of %L1 around it, placed at (%L2, %L3)</source>
+        <translation>外加值为 %1 的边距，置于 (%2, %3)</translation>
+    </message>
+    <message>
+        <source>with a margin around it that repeats its edge, placed at (%L1, %L2)</source>
+        <translation>外加重复边缘的边距，置于 (%1, %2)</translation>
+    </message>
+    <message>
+        <source>%1, rounded half up</source>
+        <translation>%1，中点向上舍入</translation>
+    </message>
+    <message>
+        <source>%1, rounded half up and %2</source>
+        <translation>%1，中点向上舍入，并%2</translation>
+    </message>
+    <message>
+        <source>%1, truncated</source>
+        <translation>%1，截尾</translation>
+    </message>
+    <message>
+        <source>%1, truncated and %2</source>
+        <translation>%1，截尾，并%2</translation>
+    </message>
+    <message>
+        <source>%1, wrapped around at 256</source>
+        <translation>%1，在 256 处回绕</translation>
+    </message>
+    <message>
+        <source>%1, wrapped around at 256 and %2</source>
+        <translation>%1，在 256 处回绕，并%2</translation>
+    </message>
+    <message>
+        <source>%1, wrapped around at 65,536</source>
+        <translation>%1，在 65,536 处回绕</translation>
+    </message>
+    <message>
+        <source>%1, wrapped around at 65,536 and %2</source>
+        <translation>%1，在 65,536 处回绕，并%2</translation>
+    </message>
+    <message>
+        <source>divided by 255</source>
+        <translation>除以 255</translation>
+    </message>
+    <message>
+        <source>divided by %L1</source>
+        <translation>除以 %1</translation>
+    </message>
+    <message>
+        <source>divided by %L1 in float64</source>
+        <translation>以 float64 除以 %1</translation>
+    </message>
+    <message>
+        <source>multiplied by 1/%L1 in float32</source>
+        <translation>以 float32 乘以 1/%1</translation>
+    </message>
+    <message>
+        <source>multiplied by 1/255 in float32</source>
+        <translation>以 float32 乘以 1/255</translation>
+    </message>
+    <message>
+        <source>multiplied by 255</source>
+        <translation>乘以 255</translation>
+    </message>
+    <message>
+        <source>multiplied by 257 (8 bits spread over 16)</source>
+        <translation>乘以 257（8 位扩展到 16 位）</translation>
+    </message>
+    <message>
+        <source>divided by 257 (16 bits to 8)</source>
+        <translation>除以 257（16 位到 8 位）</translation>
+    </message>
+    <message>
+        <source>cut to its lower byte</source>
+        <translation>只取低字节</translation>
+    </message>
+    <message>
+        <source>cut to its upper byte (divided by 256)</source>
+        <translation>只取高字节（除以 256）</translation>
+    </message>
+    <message>
+        <source>as %N1, its values kept</source>
+        <translation>转为 %1，值不变</translation>
+    </message>
+    <message>
+        <source>scaled to -1..1</source>
+        <translation>缩放到 -1..1</translation>
+    </message>
+    <message>
+        <source>scaled to -1..1 by way of 0..1</source>
+        <translation>经 0..1 缩放到 -1..1</translation>
+    </message>
+    <message>
+        <source>scaled from 0..1 to -1..1</source>
+        <translation>从 0..1 缩放到 -1..1</translation>
+    </message>
+    <message>
+        <source>scaled from -1..1 to 0..1</source>
+        <translation>从 -1..1 缩放到 0..1</translation>
+    </message>
+    <message>
+        <source>converted from full range to video range 16..235</source>
+        <translation>从全范围转换为视频范围 16..235</translation>
+    </message>
+    <message>
+        <source>converted from video range 16..235 to full range</source>
+        <translation>从视频范围 16..235 转换为全范围</translation>
+    </message>
+    <message>
+        <source>normalized with the mean and std of %N1</source>
+        <translation>用 %1 的均值和标准差归一化</translation>
+    </message>
+    <message>
+        <source>denormalized with the mean and std of %N1</source>
+        <translation>用 %1 的均值和标准差反归一化</translation>
+    </message>
+    <message>
+        <source>with the channel means of Caffe&apos;s models subtracted, in the order %N1</source>
+        <translation>减去 Caffe 模型的各通道均值，按 %1 的顺序</translation>
+    </message>
+    <message>
+        <source>with its lowest bit cleared</source>
+        <translation>最低位清零</translation>
+    </message>
+    <message>
+        <source>with its lowest %L1 bits cleared</source>
+        <translation>最低 %1 位清零</translation>
+    </message>
+    <message>
+        <source>once as float32 in 0..1, truncated on the way back</source>
+        <translation>经一次 0..1 的 float32，转回时截尾</translation>
+    </message>
+    <message>
+        <source>clipped to 0..1</source>
+        <translation>截断到 0..1</translation>
+    </message>
+    <message>
+        <source>clipped at %L1</source>
+        <translation>在 %1 处截断</translation>
+    </message>
+    <message>
+        <source>clipped below %L1</source>
+        <translation>在低于 %1 处截断</translation>
+    </message>
+    <message>
+        <source>clipped above %L1</source>
+        <translation>在高于 %1 处截断</translation>
+    </message>
+    <message>
+        <source>clipped below %L1 and above %L2</source>
+        <translation>在低于 %1 和高于 %2 处截断</translation>
+    </message>
+    <message>
+        <source>clipped below %L1 and above %L2 and %3</source>
+        <translation>在低于 %1 和高于 %2 处截断，并%3</translation>
+    </message>
+    <message>
+        <source>saturated at %L1 where it wraps around (%L2 and below)</source>
+        <translation>在其回绕处饱和为 %1（%2 及以下）</translation>
+    </message>
+    <message>
+        <source>inverted (white minus the value)</source>
+        <translation>反相（白减去该值）</translation>
+    </message>
+    <message>
+        <source>multiplied by 65,535</source>
+        <translation>乘以 65,535</translation>
+    </message>
+    <message>
+        <source>decoded from sRGB to linear light</source>
+        <translation>从 sRGB 解码为线性光</translation>
+    </message>
+    <message>
+        <source>encoded from linear light to sRGB</source>
+        <translation>从线性光编码为 sRGB</translation>
+    </message>
+    <message>
+        <source>raised to the power of 2.2</source>
+        <translation>取 2.2 次幂</translation>
+    </message>
+    <message>
+        <source>raised to the power of 1/2.2</source>
+        <translation>取 1/2.2 次幂</translation>
+    </message>
+    <message>
+        <source>stored once as float16</source>
+        <translation>存为一次 float16</translation>
+    </message>
+    <message>
+        <source>stored once as bfloat16</source>
+        <translation>存为一次 bfloat16</translation>
+    </message>
+    <message>
+        <source>stored once as float16 in 0..1</source>
+        <translation>在 0..1 内存为一次 float16</translation>
+    </message>
+    <message>
+        <source>stored once as bfloat16 in 0..1</source>
+        <translation>在 0..1 内存为一次 bfloat16</translation>
+    </message>
+    <message>
+        <source>stored once as float32</source>
+        <translation>存为一次 float32</translation>
+    </message>
+    <message>
+        <source>stored once in 8 bits</source>
+        <translation>存为一次 8 位</translation>
+    </message>
+    <message>
+        <source>stored once in 8 bits, truncated</source>
+        <translation>存为一次 8 位，截尾</translation>
+    </message>
+    <message>
+        <source>with NaN where it is 0, as 0/0 gives</source>
+        <translation>在为 0 处是 NaN，如 0/0 所给</translation>
+    </message>
+    <message>
+        <source>with 0 where it is NaN</source>
+        <translation>在为 NaN 处是 0</translation>
+    </message>
+    <message>
+        <source>with the bytes of each sample in reverse order</source>
+        <translation>每个样本的字节顺序颠倒</translation>
+    </message>
+    <message>
+        <source>encoded with the matrix of %N1 and decoded with that of %N2</source>
+        <translation>用 %1 的矩阵编码而用 %2 的解码</translation>
+    </message>
+    <message>
+        <source>made gray with the weights of %N1</source>
+        <translation>用 %1 的权重变为灰度</translation>
+    </message>
+    <message>
+        <source>as Y&apos;CbCr of %N1 without the way back</source>
+        <translation>为 %1 的 Y&apos;CbCr 而没有转回</translation>
+    </message>
+    <message>
+        <source>as Y&apos;CbCr of %N1, video range without the way back</source>
+        <translation>为 %1（视频范围）的 Y&apos;CbCr 而没有转回</translation>
+    </message>
+    <message>
+        <source>decoded as if it were Y&apos;CbCr of %N1</source>
+        <translation>当作 %1 的 Y&apos;CbCr 解码</translation>
+    </message>
+    <message>
+        <source>decoded as if it were Y&apos;CbCr of %N1, video range</source>
+        <translation>当作 %1（视频范围）的 Y&apos;CbCr 解码</translation>
+    </message>
+    <message>
+        <source>with Cb and Cr exchanged</source>
+        <translation>Cb 与 Cr 互换</translation>
+    </message>
+    <message>
+        <source>multiplied by its alpha</source>
+        <translation>乘以其 alpha</translation>
+    </message>
+    <message>
+        <source>divided by its alpha</source>
+        <translation>除以其 alpha</translation>
+    </message>
+    <message>
+        <source>laid over white by its alpha</source>
+        <translation>按其 alpha 叠加到白色上</translation>
+    </message>
+    <message>
+        <source>laid over black by its alpha</source>
+        <translation>按其 alpha 叠加到黑色上</translation>
+    </message>
+    <message>
+        <source>multiplied by %L1</source>
+        <translation>乘以 %1</translation>
+    </message>
+    <message>
+        <source>multiplied by %L1 and with %L2 added</source>
+        <translation>乘以 %1 再加 %2</translation>
+    </message>
+    <message>
+        <source>multiplied by %L1 and with %L2 added and %3</source>
+        <translation>乘以 %1 再加 %2，并%3</translation>
+    </message>
+    <message>
+        <source>multiplied by %L1 and less %L2</source>
+        <translation>乘以 %1 再减 %2</translation>
+    </message>
+    <message>
+        <source>multiplied by %L1 and less %L2 and %3</source>
+        <translation>乘以 %1 再减 %2，并%3</translation>
+    </message>
+    <message>
+        <source>with %L1 added</source>
+        <translation>加 %1</translation>
+    </message>
+    <message>
+        <source>less %L1</source>
+        <translation>减 %1</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>channel %L1 %2</source>
+        <translation>通道 %1 %2</translation>
+    </message>
+    <message>
+        <source>affine per channel</source>
+        <translation>逐通道仿射</translation>
+    </message>
+</context>
+<context>
     <name>engine/diagnose/jpeg</name>
     <message>
         <source>transforming the source</source>
@@ -5232,469 +5947,6 @@
     <message>
         <source>gray</source>
         <translation>灰度</translation>
-    </message>
-</context>
-<context>
-    <name>engine/diagnose/pairs</name>
-    <message>
-        <source>B is A %1</source>
-        <translation>B 是 A %1</translation>
-    </message>
-    <message>
-        <source>A is B %1</source>
-        <translation>A 是 B %1</translation>
-    </message>
-    <message>
-        <source>B is A %1: 100 %</source>
-        <translation>B 是 A %1：100 %</translation>
-    </message>
-    <message>
-        <source>A is B %1: 100 %</source>
-        <translation>A 是 B %1：100 %</translation>
-    </message>
-    <message>
-        <source>%1: 100 % of the %L2 of the samples that this reaches</source>
-        <translation>%1：所涉及的 %2 的样本 100 %</translation>
-    </message>
-    <message>
-        <source>It says something about every sample</source>
-        <translation>它涉及每个样本</translation>
-    </message>
-    <message>
-        <source>It says something about %L1 of the samples</source>
-        <translation>它涉及 %1 的样本</translation>
-    </message>
-    <message>
-        <source>What is left is at most %L1</source>
-        <translation>剩余至多 %1</translation>
-    </message>
-    <message>
-        <source>No known mistake explains every sample. The nearest: %1 reproduces %L2 of what differs; at most %L3 is left</source>
-        <translation>没有已知的错误能解释每个样本。最接近的：%1，重现差异的 %2；剩余至多 %3</translation>
-    </message>
-    <message>
-        <source>There are no samples to explain</source>
-        <translation>没有样本可解释</translation>
-    </message>
-    <message>
-        <source>None of the known mistakes turns one into the other</source>
-        <translation>没有已知的错误能将一个变为另一个</translation>
-    </message>
-    <message>
-        <source>once through JPEG of quality %L1</source>
-        <translation>经过一次质量 %1 的 JPEG</translation>
-    </message>
-    <message>
-        <source>once through JPEG of quality %L1, %V2</source>
-        <translation>经过一次质量 %1、%2 的 JPEG</translation>
-    </message>
-    <message>
-        <source>shifted by half a pixel to the left</source>
-        <translation>向左移半个像素</translation>
-    </message>
-    <message>
-        <source>shifted by half a pixel to the right</source>
-        <translation>向右移半个像素</translation>
-    </message>
-    <message>
-        <source>shifted by half a pixel up</source>
-        <translation>向上移半个像素</translation>
-    </message>
-    <message>
-        <source>shifted by half a pixel down</source>
-        <translation>向下移半个像素</translation>
-    </message>
-    <message>
-        <source>shifted by half a pixel up and left</source>
-        <translation>向左上移半个像素</translation>
-    </message>
-    <message>
-        <source>shifted by half a pixel down and right</source>
-        <translation>向右下移半个像素</translation>
-    </message>
-    <message>
-        <source>shifted by half a pixel up and right</source>
-        <translation>向右上移半个像素</translation>
-    </message>
-    <message>
-        <source>shifted by half a pixel down and left</source>
-        <translation>向左下移半个像素</translation>
-    </message>
-    <message>
-        <source>with colour differences of %V1, averaged and repeated without smoothing</source>
-        <translation>色差取 %1，求平均并不经平滑地重复</translation>
-    </message>
-    <message>
-        <source>the rectangle from %1 to %2</source>
-        <translation>从 %1 到 %2 的矩形</translation>
-    </message>
-    <message>
-        <source>with %L1 in %2</source>
-        <translation>%2中为 %1</translation>
-    </message>
-    <message>
-        <source>with the image before in the batch in %1</source>
-        <translation>%1中为批次中的前一张图像</translation>
-    </message>
-    <message>
-        <source>with row %L1 again in %2</source>
-        <translation>第 %1 行在%2中再次出现</translation>
-    </message>
-    <message>
-        <source>with rows %L1 to %L2 again in %3</source>
-        <translation>第 %1 至 %2 行在%3中再次出现</translation>
-    </message>
-    <message>
-        <source>its outer %L1 pixel</source>
-        <translation>其最外 %1 个像素</translation>
-    </message>
-    <message>
-        <source>its outer %L1 pixels</source>
-        <translation>其最外 %1 个像素</translation>
-    </message>
-    <message>
-        <source>with %1 replaced by those next to them (replicated)</source>
-        <translation>%1被替换为相邻者（复制边缘）</translation>
-    </message>
-    <message>
-        <source>with %1 replaced by a reflection</source>
-        <translation>%1被替换为反射</translation>
-    </message>
-    <message>
-        <source>with red and blue exchanged</source>
-        <translation>红蓝互换</translation>
-    </message>
-    <message>
-        <source>with its channels in the order %1</source>
-        <translation>通道按 %1 的顺序</translation>
-    </message>
-    <message>
-        <source>with its one channel repeated</source>
-        <translation>其单个通道重复</translation>
-    </message>
-    <message>
-        <source>without its alpha</source>
-        <translation>去掉 alpha</translation>
-    </message>
-    <message>
-        <source>reduced to its red channel</source>
-        <translation>只取红色通道</translation>
-    </message>
-    <message>
-        <source>reduced to its green channel</source>
-        <translation>只取绿色通道</translation>
-    </message>
-    <message>
-        <source>reduced to its blue channel</source>
-        <translation>只取蓝色通道</translation>
-    </message>
-    <message>
-        <source>reduced to its alpha channel</source>
-        <translation>只取 alpha 通道</translation>
-    </message>
-    <message>
-        <source>red</source>
-        <translation>红</translation>
-    </message>
-    <message>
-        <source>green</source>
-        <translation>绿</translation>
-    </message>
-    <message>
-        <source>blue</source>
-        <translation>蓝</translation>
-    </message>
-    <message>
-        <source>alpha</source>
-        <translation>alpha</translation>
-    </message>
-    <message>
-        <source>mirrored left to right</source>
-        <translation>左右镜像</translation>
-    </message>
-    <message>
-        <source>mirrored top to bottom</source>
-        <translation>上下镜像</translation>
-    </message>
-    <message>
-        <source>turned by 180 degrees</source>
-        <translation>旋转 180 度</translation>
-    </message>
-    <message>
-        <source>with rows and columns exchanged</source>
-        <translation>行列互换</translation>
-    </message>
-    <message>
-        <source>turned by 90 degrees clockwise</source>
-        <translation>顺时针旋转 90 度</translation>
-    </message>
-    <message>
-        <source>turned by 90 degrees counterclockwise</source>
-        <translation>逆时针旋转 90 度</translation>
-    </message>
-    <message>
-        <source>mirrored at the other diagonal</source>
-        <translation>沿另一条对角线镜像</translation>
-    </message>
-    <message>
-        <source>with its channels-last memory read as channels-first</source>
-        <translation>channels-last 的内存被当作 channels-first 读取</translation>
-    </message>
-    <message>
-        <source>with its channels-first memory read as channels-last</source>
-        <translation>channels-first 的内存被当作 channels-last 读取</translation>
-    </message>
-    <message>
-        <source>with height and width exchanged, its memory as it was</source>
-        <translation>高宽互换，内存不变</translation>
-    </message>
-    <message>
-        <source>with rows of %L1 samples read from memory that has %L2</source>
-        <translation>每行按 %1 个样本读取，而内存中每行有 %2 个</translation>
-    </message>
-    <message>
-        <source>shifted by %1</source>
-        <translation>移动%1</translation>
-    </message>
-    <message>
-        <source>shifted by %L1 column to the right</source>
-        <translation>右移 %1 列</translation>
-    </message>
-    <message>
-        <source>shifted by %L1 columns to the right</source>
-        <translation>右移 %1 列</translation>
-    </message>
-    <message>
-        <source>shifted by %L1 column to the left</source>
-        <translation>左移 %1 列</translation>
-    </message>
-    <message>
-        <source>shifted by %L1 columns to the left</source>
-        <translation>左移 %1 列</translation>
-    </message>
-    <message>
-        <source>shifted by %L1 row down</source>
-        <translation>下移 %1 行</translation>
-    </message>
-    <message>
-        <source>shifted by %L1 rows down</source>
-        <translation>下移 %1 行</translation>
-    </message>
-    <message>
-        <source>shifted by %L1 row up</source>
-        <translation>上移 %1 行</translation>
-    </message>
-    <message>
-        <source>shifted by %L1 rows up</source>
-        <translation>上移 %1 行</translation>
-    </message>
-    <message>
-        <source>%L1 row down</source>
-        <translation>下移 %1 行</translation>
-    </message>
-    <message>
-        <source>%L1 rows down</source>
-        <translation>下移 %1 行</translation>
-    </message>
-    <message>
-        <source>%L1 row up</source>
-        <translation>上移 %1 行</translation>
-    </message>
-    <message>
-        <source>%L1 rows up</source>
-        <translation>上移 %1 行</translation>
-    </message>
-    <message>
-        <source>%L1 column to the right</source>
-        <translation>右 %1 列</translation>
-    </message>
-    <message>
-        <source>%L1 columns to the right</source>
-        <translation>右 %1 列</translation>
-    </message>
-    <message>
-        <source>%L1 column to the left</source>
-        <translation>左 %1 列</translation>
-    </message>
-    <message>
-        <source>%L1 columns to the left</source>
-        <translation>左 %1 列</translation>
-    </message>
-    <message>
-        <source>cut out at %1</source>
-        <translation>在 %1 处裁出</translation>
-    </message>
-    <message>
-        <source>with a margin around it, placed at %1</source>
-        <translation>外加边距，置于 %1</translation>
-    </message>
-    <message>
-        <source>%1, rounded half up</source>
-        <translation>%1，中点向上舍入</translation>
-    </message>
-    <message>
-        <source>%1, truncated</source>
-        <translation>%1，截尾</translation>
-    </message>
-    <message>
-        <source>%1, wrapped around at 256</source>
-        <translation>%1，在 256 处回绕</translation>
-    </message>
-    <message>
-        <source>%1, wrapped around at 65,536</source>
-        <translation>%1，在 65,536 处回绕</translation>
-    </message>
-    <message>
-        <source>divided by 255</source>
-        <translation>除以 255</translation>
-    </message>
-    <message>
-        <source>multiplied by 1/255 in float32</source>
-        <translation>以 float32 乘以 1/255</translation>
-    </message>
-    <message>
-        <source>multiplied by 255</source>
-        <translation>乘以 255</translation>
-    </message>
-    <message>
-        <source>multiplied by 257 (8 bits spread over 16)</source>
-        <translation>乘以 257（8 位扩展到 16 位）</translation>
-    </message>
-    <message>
-        <source>divided by 257 (16 bits to 8)</source>
-        <translation>除以 257（16 位到 8 位）</translation>
-    </message>
-    <message>
-        <source>divided by 256 (the upper byte)</source>
-        <translation>除以 256（取高字节）</translation>
-    </message>
-    <message>
-        <source>divided by 65,535</source>
-        <translation>除以 65,535</translation>
-    </message>
-    <message>
-        <source>multiplied by 65,535</source>
-        <translation>乘以 65,535</translation>
-    </message>
-    <message>
-        <source>moved from 0..1 to -1..1</source>
-        <translation>从 0..1 移到 -1..1</translation>
-    </message>
-    <message>
-        <source>moved from -1..1 to 0..1</source>
-        <translation>从 -1..1 移到 0..1</translation>
-    </message>
-    <message>
-        <source>divided by 127.5 and less 1</source>
-        <translation>除以 127.5 再减 1</translation>
-    </message>
-    <message>
-        <source>squeezed from 0..255 into video range 16..235</source>
-        <translation>从 0..255 压缩到视频范围 16..235</translation>
-    </message>
-    <message>
-        <source>stretched from video range 16..235 to 0..255</source>
-        <translation>从视频范围 16..235 扩展到 0..255</translation>
-    </message>
-    <message>
-        <source>squeezed from 0..1 into video range 16/255..235/255</source>
-        <translation>从 0..1 压缩到视频范围 16/255..235/255</translation>
-    </message>
-    <message>
-        <source>taken as 0..255, in 8 bits and back</source>
-        <translation>当作 0..255，转为 8 位再转回</translation>
-    </message>
-    <message>
-        <source>cut down to 8 bits (truncated) and back</source>
-        <translation>截为 8 位（截尾）再转回</translation>
-    </message>
-    <message>
-        <source>clamped to 0..1</source>
-        <translation>截断到 0..1</translation>
-    </message>
-    <message>
-        <source>inverted (white less the value)</source>
-        <translation>反相（白减去该值）</translation>
-    </message>
-    <message>
-        <source>decoded from sRGB to linear light</source>
-        <translation>从 sRGB 解码为线性光</translation>
-    </message>
-    <message>
-        <source>encoded from linear light to sRGB</source>
-        <translation>从线性光编码为 sRGB</translation>
-    </message>
-    <message>
-        <source>raised to the power of 2.2</source>
-        <translation>取 2.2 次幂</translation>
-    </message>
-    <message>
-        <source>raised to the power of 1/2.2</source>
-        <translation>取 1/2.2 次幂</translation>
-    </message>
-    <message>
-        <source>stored once as float16</source>
-        <translation>存为一次 float16</translation>
-    </message>
-    <message>
-        <source>stored once as bfloat16</source>
-        <translation>存为一次 bfloat16</translation>
-    </message>
-    <message>
-        <source>with NaN where it is 0, as 0/0 gives</source>
-        <translation>在为 0 处是 NaN，如 0/0 所给</translation>
-    </message>
-    <message>
-        <source>with 0 where it is NaN</source>
-        <translation>在为 NaN 处是 0</translation>
-    </message>
-    <message>
-        <source>with the bytes of each sample in reverse order</source>
-        <translation>每个样本的字节顺序颠倒</translation>
-    </message>
-    <message>
-        <source>encoded with the matrix of %V1 and decoded with that of %V2</source>
-        <translation>用 %1 的矩阵编码而用 %2 的解码</translation>
-    </message>
-    <message>
-        <source>made gray with the weights of %V1</source>
-        <translation>用 %1 的权重变为灰度</translation>
-    </message>
-    <message>
-        <source>as Y&apos;CbCr of %V1 without the way back</source>
-        <translation>为 %1 的 Y&apos;CbCr 而没有转回</translation>
-    </message>
-    <message>
-        <source>multiplied by its alpha</source>
-        <translation>乘以其 alpha</translation>
-    </message>
-    <message>
-        <source>divided by its alpha</source>
-        <translation>除以其 alpha</translation>
-    </message>
-    <message>
-        <source>multiplied by %L1</source>
-        <translation>乘以 %1</translation>
-    </message>
-    <message>
-        <source>multiplied by %L1 and with %L2 added</source>
-        <translation>乘以 %1 再加 %2</translation>
-    </message>
-    <message>
-        <source>multiplied by %L1 and less %L2</source>
-        <translation>乘以 %1 再减 %2</translation>
-    </message>
-    <message>
-        <source>with %L1 added</source>
-        <translation>加 %1</translation>
-    </message>
-    <message>
-        <source>less %L1</source>
-        <translation>减 %1</translation>
-    </message>
-    <message>
-        <source>%1 in float32</source>
-        <translation>%1（float32）</translation>
     </message>
 </context>
 <context>

@@ -161,11 +161,13 @@ void CausePanel::addTies(const TieMap& ties)
 
 void CausePanel::addHypotheses(const CauseReport& cause)
 {
-    m_sentence->setText(
+    const QString shares =
         m_session.isPair()
             ? tr("Share of the differing samples that A, with one known mistake made in it, gives as B bit "
                  "for bit:")
-            : tr("Share of the differing samples that B, replayed with one change, gives as A bit for bit:"));
+            : tr("Share of the differing samples that B, replayed with one change, gives as A bit for bit:");
+    const bool isTold = cause.isNamed || !m_session.isPair(); // by the row, or by what the shares are of
+    m_sentence->setText(isTold ? shares : engineText(cause.verdict) + u'\n' + shares);
     m_rows = new QWidget(this);
     layout()->addWidget(m_rows);
     auto* grid = new QGridLayout(m_rows);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
-#include "engine/diagnose/pairs/images.h"
+#include "engine/diagnose/hypotheses/rules/neighbours.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace comparo::pairs {
+namespace comparo::hypotheses {
 namespace {
 
 /// Edge of the corner that is tried, and of its part on which smooth upsampling of the corner's own edges has
@@ -33,35 +33,40 @@ Tensor through(const Codec& codec, const Tensor& image, int quality, const std::
 }
 
 /// Whether the corner's judged part is the result's.
-bool matches(const Tensor& corner, const Pixels& result, int h, int w)
+bool matches(const Tensor& corner, const Picture& result, int h, int w)
 {
     const Shape& s = corner.shape();
     const auto view = corner.hostView<const std::uint8_t>();
     for (int c = 0; c < s.c; ++c)
         for (int y = 0; y < h; ++y)
             for (int x = 0; x < w; ++x)
-                if (static_cast<double>(view.at(0, c, y, x)) != result.at({0, c, y, x}))
+                if (static_cast<double>(view.at(0, c, y, x)) != result.at(Place{0, c, y, x}))
                     return false;
     return true;
 }
 
-/// JPEG of any quality leaves a picture that resembles the source.
-bool resembles(const Tensor& corner, const Pixels& result)
+/// JPEG of any quality leaves a picture that resembles the source, and changes some of it.
+bool resembles(const Tensor& corner, const Picture& result)
 {
     const Shape& s = corner.shape();
     const auto view = corner.hostView<const std::uint8_t>();
-    double sum = 0.0;
+    double sum = 0.0, differing = 0.0;
     for (int c = 0; c < s.c; ++c)
         for (int y = 0; y < s.h; ++y)
-            for (int x = 0; x < s.w; ++x)
-                sum += std::abs(static_cast<double>(view.at(0, c, y, x)) - result.at({0, c, y, x}));
-    constexpr double kMostOnAverage = 24.0;
-    return sum <= kMostOnAverage * static_cast<double>(s.elements());
+            for (int x = 0; x < s.w; ++x) {
+                const double apart =
+                    std::abs(static_cast<double>(view.at(0, c, y, x)) - result.at(Place{0, c, y, x}));
+                sum += apart;
+                differing += apart > 0.0;
+            }
+    constexpr double kMostOnAverage = 24.0, kLeastShare = 0.01;
+    const auto samples = static_cast<double>(s.elements());
+    return sum <= kMostOnAverage * samples && differing >= kLeastShare * samples;
 }
 
 } // namespace
 
-std::vector<Rule> jpegRules(const Pixels& source, const Pixels& result)
+Rules jpegRules(const Picture& source, const Picture& result)
 {
     const Shape& s = source.shape();
     const Codec* codec = libjpeg();
@@ -82,19 +87,23 @@ std::vector<Rule> jpegRules(const Pixels& source, const Pixels& result)
                 continue;
             if (!matches(through(*codec, corner, quality, subsampling), result, judgedH, judgedW))
                 continue;
-            const auto replay = std::make_shared<const Pixels>(
-                through(*codec, source.cut(0, 0, 0, s.h, s.w), quality, subsampling));
             const std::string format = std::string(subsampling).insert(2, ":").insert(1, ":");
-            return {
-                {"jpeg",
-                 "once through JPEG of quality " + std::to_string(quality) + (s.c == 3 ? ", " + format : ""),
-                 [replay](const Place& p) -> std::optional<double> { return replay->at(p); },
-                 [replay](const Run& run, double* values) {
-                     replay->read(run.first, 1, 0, run.count, values);
-                     return Reach{0, run.count};
-                 }}};
+            Rule rule;
+            rule.id = "jpeg";
+            rule.words =
+                "once through JPEG of quality " + std::to_string(quality) + (s.c == 3 ? ", " + format : "");
+            rule.core = "jpeg";
+            rule.kind = Kind::Image;
+            rule.bits = std::log2(300.0);
+            rule.shape = s;
+            rule.dtype = DType::UInt8;
+            rule.whole = [codec, quality, subsampling = std::string(subsampling)](const Tensor& image) {
+                return image.dtype() == DType::UInt8 ? through(*codec, image, quality, subsampling)
+                                                     : Tensor();
+            };
+            return {rule};
         }
     return {};
 }
 
-} // namespace comparo::pairs
+} // namespace comparo::hypotheses

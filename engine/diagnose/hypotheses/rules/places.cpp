@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/diagnose/hypotheses/rules/places.h"
+
+#include "engine/base/number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <numeric>
+#include <set>
+
+namespace comparo::hypotheses {
+namespace {
+
+constexpr std::array kChannelNames = {"red", "green", "blue", "alpha"};
+
+using Move = std::function<bool(Place&)>;
+
+Rule place(const char* id, std::string words, const Shape& shape, DType dtype, Move move,
+           bool isStraight = true)
+{
+    Rule rule;
+    rule.id = id;
+    rule.core = words;
+    rule.words = std::move(words);
+    rule.shape = shape;
+    rule.dtype = dtype;
+    rule.move = std::move(move);
+    rule.isStraight = isStraight;
+    return rule;
+}
+
+std::string channelWords(const std::vector<int>& order)
+{
+    if (order == std::vector<int>{2, 1, 0} || order == std::vector<int>{2, 1, 0, 3})
+        return "with red and blue exchanged";
+    std::string words = "with its channels in the order";
+    for (std::size_t i = 0; i < order.size(); ++i)
+        words += (i ? ", " : " ") + (order.size() > 2 ? kChannelNames[static_cast<std::size_t>(order[i])]
+                                                      : std::to_string(order[i] + 1));
+    return words;
+}
+
+std::string imageWords(const std::vector<int>& order)
+{
+    std::string words = "with the images of the batch in the order";
+    for (std::size_t i = 0; i < order.size(); ++i)
+        words += (i ? ", " : " ") + std::to_string(order[i] + 1);
+    return words;
+}
+
+/// Every order of a few things but the one that they have.
+std::vector<std::vector<int>> ordersOf(int count)
+{
+    constexpr int kMost = 4;
+    std::vector<std::vector<int>> orders;
+    if (count < 2 || count > kMost)
+        return orders;
+    std::vector<int> order(static_cast<std::size_t>(count));
+    std::iota(order.begin(), order.end(), 0);
+    while (std::next_permutation(order.begin(), order.end()))
+        orders.push_back(order);
+    return orders;
+}
+
+void addOrders(Rules& rules, const Shape& s, DType dtype)
+{
+    for (const std::vector<int>& order : ordersOf(s.c))
+        rules.push_back(place("channel_order", channelWords(order), s, dtype, [order](Place& p) {
+            p.c = order[static_cast<std::size_t>(p.c)];
+            return true;
+        }));
+    for (const std::vector<int>& order : ordersOf(s.n))
+        rules.push_back(place("batch_order", imageWords(order), s, dtype, [order](Place& p) {
+            p.n = order[static_cast<std::size_t>(p.n)];
+            return true;
+        }));
+}
+
+void addTurns(Rules& rules, const Shape& s, DType dtype)
+{
+    const int h = s.h, w = s.w;
+    const Shape turned{s.n, s.c, w, h};
+    rules.push_back(place("flip", "mirrored left to right", s, dtype, [w](Place& p) {
+        p.x = w - 1 - p.x;
+        return true;
+    }));
+    rules.push_back(place("flip", "mirrored top to bottom", s, dtype, [h](Place& p) {
+        p.y = h - 1 - p.y;
+        return true;
+    }));
+    rules.push_back(place("turn", "turned by 180 degrees", s, dtype, [h, w](Place& p) {
+        p.x = w - 1 - p.x;
+        p.y = h - 1 - p.y;
+        return true;
+    }));
+    rules.push_back(place("transpose", "with rows and columns exchanged", turned, dtype, [](Place& p) {
+        std::swap(p.x, p.y);
+        return true;
+    }));
+    rules.push_back(place("turn", "turned by 90 degrees clockwise", turned, dtype, [h](Place& p) {
+        const int x = p.y;
+        p.y = h - 1 - p.x;
+        p.x = x;
+        return true;
+    }));
+    rules.push_back(place("turn", "turned by 90 degrees counterclockwise", turned, dtype, [w](Place& p) {
+        const int y = p.x;
+        p.x = w - 1 - p.y;
+        p.y = y;
+        return true;
+    }));
+    rules.push_back(place("transpose", "mirrored at the other diagonal", turned, dtype, [h, w](Place& p) {
+        const int x = w - 1 - p.y;
+        p.y = h - 1 - p.x;
+        p.x = x;
+        return true;
+    }));
+}
+
+/// The memory of one image read as if it were in another order.
+void addLayouts(Rules& rules, const Shape& s, DType dtype)
+{
+    const std::int64_t c = s.c, h = s.h, w = s.w;
+    std::vector<Shape> shapes{s};
+    if (h != w)
+        shapes.push_back({s.n, s.c, s.w, s.h});
+    for (const Shape& to : shapes) {
+        const std::int64_t rows = to.h, columns = to.w;
+        const auto planar = [=](const Place& p) { return (p.c * rows + p.y) * columns + p.x; };
+        const auto fromPlanar = [=](Place& p, std::int64_t at) {
+            p.x = static_cast<int>(at % w);
+            p.y = static_cast<int>(at / w % h);
+            p.c = static_cast<int>(at / w / h);
+            return true;
+        };
+        const std::string other = to == s ? "" : ", with height and width exchanged";
+        if (c > 1) {
+            rules.push_back(place(
+                "layout", "with its channels-last memory read as channels-first" + other, to, dtype,
+                [=](Place& p) {
+                    const std::int64_t at = planar(p);
+                    p.c = static_cast<int>(at % c);
+                    p.x = static_cast<int>(at / c % w);
+                    p.y = static_cast<int>(at / c / w);
+                    return true;
+                },
+                false));
+            rules.push_back(place(
+                "layout", "with its channels-first memory read as channels-last" + other, to, dtype,
+                [=](Place& p) { return fromPlanar(p, (p.y * columns + p.x) * c + p.c); }, false));
+        }
+        if (!(to == s))
+            rules.push_back(place(
+                "layout", "with height and width exchanged, its memory as it was", to, dtype,
+                [=](Place& p) { return fromPlanar(p, planar(p)); }, false));
+    }
+}
+
+std::string shiftWords(int dx, int dy)
+{
+    std::string words = "shifted by ";
+    if (dx != 0)
+        words += countedText(static_cast<std::uint64_t>(std::abs(dx)), "column", "columns") +
+                 (dx > 0 ? " to the right" : " to the left");
+    if (dy != 0)
+        words += (dx != 0 ? " and " : "") +
+                 countedText(static_cast<std::uint64_t>(std::abs(dy)), "row", "rows") +
+                 (dy > 0 ? " down" : " up");
+    return words;
+}
+
+} // namespace
+
+Rules shiftRules(const Shape& s, DType dtype, int dx, int dy, double bits)
+{
+    const std::string words = shiftWords(dx, dy);
+    const auto inside = [=](Place& p) {
+        p.x -= dx;
+        p.y -= dy;
+        return holds(s, p);
+    };
+    Rules rules;
+    rules.push_back(place(
+        "shift", words + ", wrapped around", s, dtype,
+        [=](Place& p) {
+            p.x = (p.x - dx + s.w) % s.w;
+            p.y = (p.y - dy + s.h) % s.h;
+            return true;
+        },
+        false));
+    rules.push_back(place(
+        "shift", words + ", its edge repeated", s, dtype,
+        [=](Place& p) {
+            p.x = std::clamp(p.x - dx, 0, s.w - 1);
+            p.y = std::clamp(p.y - dy, 0, s.h - 1);
+            return true;
+        },
+        false));
+    rules.push_back(place("shift", words + ", 0 at the border", s, dtype, inside));
+    rules.back().outside = 0.0;
+    rules.push_back(place("shift", words, s, dtype, inside));
+    rules.back().leavesGaps = true;
+    for (Rule& rule : rules) {
+        rule.core = "shift " + std::to_string(dx) + " " + std::to_string(dy);
+        rule.bits = bits;
+        rule.shift = {dx, dy};
+    }
+    return rules;
+}
+
+Rules placeRules(const Shape& source, DType dtype, int farthest)
+{
+    Rules rules;
+    addOrders(rules, source, dtype);
+    addTurns(rules, source, dtype);
+    addLayouts(rules, source, dtype);
+    for (int dy = -farthest; dy <= farthest; ++dy)
+        for (int dx = -farthest; dx <= farthest; ++dx)
+            if ((dx != 0 || dy != 0) && std::abs(dx) * 2 < source.w && std::abs(dy) * 2 < source.h)
+                for (Rule& rule : shiftRules(source, dtype, dx, dy))
+                    rules.push_back(std::move(rule));
+    return rules;
+}
+
+Rules pitchRules(const Shape& source, DType dtype)
+{
+    const std::int64_t h = source.h, w = source.w;
+    Rules rules;
+    if (h < 2)
+        return rules;
+    std::set<std::int64_t> pitches;
+    for (std::int64_t k = -4; k <= 4; ++k)
+        pitches.insert(w + k);
+    for (const std::int64_t alignment : {8, 16, 32, 64, 128, 256})
+        pitches.insert((w + alignment - 1) / alignment * alignment);
+    for (const std::int64_t pitch : pitches) {
+        if (pitch == w || pitch < 1)
+            continue;
+        rules.push_back(place(
+            "stride",
+            "with rows of " + std::to_string(pitch) + " samples read from memory that has " +
+                std::to_string(w),
+            source, dtype,
+            [=](Place& p) {
+                const std::int64_t at = p.y * pitch + p.x;
+                p.y = static_cast<int>(at / w);
+                p.x = static_cast<int>(at % w);
+                return p.y < h;
+            },
+            false));
+        rules.back().leavesGaps = pitch > w;
+    }
+    return rules;
+}
+
+Rules channelRules(const Shape& source, DType dtype)
+{
+    Rules rules;
+    const auto to = [&](int channels) { return Shape{source.n, channels, source.h, source.w}; };
+    if (source.c == 1)
+        for (const int channels : {3, 4})
+            rules.push_back(
+                place("channels", "with its one channel repeated", to(channels), dtype, [](Place& p) {
+                    p.c = 0;
+                    return true;
+                }));
+    if (source.c == 4)
+        rules.push_back(place("channels", "without its alpha", to(3), dtype, [](Place&) { return true; }));
+    if (source.c == 3) {
+        rules.push_back(
+            place("channels", "with an opaque alpha", to(4), dtype, [](Place& p) { return p.c < 3; }));
+        rules.back().outside = whiteOf(dtype);
+        rules.back().isStraight = false;
+    }
+    if (source.c >= 3)
+        for (int k = 0; k < std::min(source.c, 4); ++k)
+            rules.push_back(place("channels",
+                                  std::string("reduced to its ") +
+                                      kChannelNames[static_cast<std::size_t>(k)] + " channel",
+                                  to(1), dtype, [k](Place& p) {
+                                      p.c = k;
+                                      return true;
+                                  }));
+    return rules;
+}
+
+} // namespace comparo::hypotheses
