@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <set>
 
 namespace comparo::hypotheses {
 namespace {
@@ -27,7 +26,8 @@ Tolerance toleranceFor(const Picture& a, const Picture& b)
 {
     if (!isFloat(b.dtype()))
         return {};
-    const Tolerance wide(b.dtype(), meanMagnitude(b), false);
+    const double mean = meanMagnitude(b);
+    const Tolerance wide(b.dtype(), mean, false);
     if (!(a.shape() == b.shape()))
         return wide;
     std::size_t differing = 0, apart = 0;
@@ -36,7 +36,7 @@ Tolerance toleranceFor(const Picture& a, const Picture& b)
             ++differing;
             apart += !wide.passes(from, to);
         }
-    return Tolerance(b.dtype(), meanMagnitude(b), apart * 2 < differing);
+    return Tolerance(b.dtype(), mean, apart * 2 < differing);
 }
 
 std::vector<std::string> coresOf(const Rules& rules)
@@ -288,11 +288,6 @@ private:
     const Search m_search;
 };
 
-bool isEqual(const Tensor& a, const Tensor& b)
-{
-    return sameSamples(a, b);
-}
-
 } // namespace
 
 Tensor Candidate::replay(const Tensor& source) const
@@ -305,7 +300,7 @@ Explanation explain(const Tensor& a, const Tensor& b, const Progress& progress)
 {
     if (a.isEmpty() || b.isEmpty())
         return {};
-    if (isEqual(a.toHost().withLayout(Layout::Contiguous), b.toHost().withLayout(Layout::Contiguous)))
+    if (sameSamples(a.toHost().withLayout(Layout::Contiguous), b.toHost().withLayout(Layout::Contiguous)))
         return {Verdict::Equal, false, {}, {}, false, 0};
     Explanation forward = Judgement(a, b, progress.part(0.0, 0.5)).explain();
     if (forward.verdict != Verdict::None)

@@ -21,9 +21,9 @@ struct Levels {
     std::vector<double> x, y;
 };
 
-/// Nothing where one value becomes two.
-std::optional<Levels> levelsOf(const Picture& x, const Picture& b, const std::vector<char>& reached,
-                               int channel)
+/// Finite samples of both pictures, of one channel or of all where it is negative, in the order of the first.
+std::vector<std::pair<double, double>> sortedPairs(const Picture& x, const Picture& b,
+                                                   const std::vector<char>& reached, int channel)
 {
     const Shape& s = b.shape();
     const std::size_t stride = std::max<std::size_t>(1, b.size() / kMostPlaces);
@@ -39,6 +39,14 @@ std::optional<Levels> levelsOf(const Picture& x, const Picture& b, const std::ve
                     pairs.emplace_back(x.at(i), b.at(i));
         }
     std::sort(pairs.begin(), pairs.end());
+    return pairs;
+}
+
+/// Nothing where one value becomes two.
+std::optional<Levels> levelsOf(const Picture& x, const Picture& b, const std::vector<char>& reached,
+                               int channel)
+{
+    std::vector<std::pair<double, double>> pairs = sortedPairs(x, b, reached, channel);
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
     Levels levels;
     for (const auto& [from, to] : pairs) {
@@ -56,17 +64,7 @@ std::optional<Levels> levelsOf(const Picture& x, const Picture& b, const std::ve
 /// through most of them.
 std::optional<Levels> usualLevels(const Picture& x, const Picture& b, int channel)
 {
-    const Shape& s = b.shape();
-    const std::size_t stride = std::max<std::size_t>(1, b.size() / kMostPlaces);
-    const auto plane = static_cast<std::size_t>(s.h) * static_cast<std::size_t>(s.w);
-    std::vector<std::pair<double, double>> pairs;
-    for (int n = 0; n < s.n; ++n)
-        for (int c = 0; c < s.c; ++c)
-            if (channel < 0 || c == channel)
-                for (std::size_t first = b.index({n, c, 0, 0}), i = first; i < first + plane; i += stride)
-                    if (std::isfinite(x.at(i)) && std::isfinite(b.at(i)))
-                        pairs.emplace_back(x.at(i), b.at(i));
-    std::sort(pairs.begin(), pairs.end());
+    const std::vector<std::pair<double, double>> pairs = sortedPairs(x, b, {}, channel);
     constexpr double kTrusted = 0.6;
     Levels levels;
     std::size_t followed = 0;

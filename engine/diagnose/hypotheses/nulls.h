@@ -30,7 +30,8 @@ double tableNull(const Picture& source, const Picture& result, const Tolerance& 
 /// elsewhere.
 double displacedNull(const Rule::Tile& tile, double bits, const Picture& result);
 
-/// The same for a shift: what a picture costs that repeats itself at this distance as often as the result does.
+/// The same for a shift: what a picture costs that repeats itself at this distance as often as the result
+/// does.
 double repeatedNull(const std::array<int, 2>& shift, double bits, const Picture& result);
 
 } // namespace comparo::hypotheses

@@ -56,6 +56,17 @@ std::string shortNumber(double value)
     return text.data();
 }
 
+void addStored(Rules& rules, const Rule& rule, std::initializer_list<Storing> storings)
+{
+    for (const Storing storing : storings) {
+        rules.push_back(rule);
+        rules.back().words += wordsOf(storing, rule.dtype);
+        rules.back().storing = storing;
+        if (isFloat(rule.dtype))
+            return;
+    }
+}
+
 std::string wordsOf(std::span<const Rule> rules)
 {
     std::string words;

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -75,6 +76,9 @@ struct Rule {
 };
 
 using Rules = std::vector<Rule>;
+
+/// Adds the rule under each of the ways of storing, with words for it; floats have one.
+void addStored(Rules& rules, const Rule& rule, std::initializer_list<Storing> storings);
 
 /// "mirrored left to right and multiplied by 1.2"
 std::string wordsOf(std::span<const Rule> rules);

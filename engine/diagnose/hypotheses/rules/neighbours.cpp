@@ -14,20 +14,15 @@ void add(Rules& rules, const Shape& shape, DType dtype, const char* id, const st
          const std::string& core, const Sample& sample,
          std::initializer_list<Storing> storings = {Storing::HalfEven})
 {
-    for (const Storing storing : storings) {
-        Rule rule;
-        rule.id = id;
-        rule.words = words + wordsOf(storing, dtype);
-        rule.core = core;
-        rule.kind = Kind::Image;
-        rule.shape = shape;
-        rule.dtype = dtype;
-        rule.storing = storing;
-        rule.sample = sample;
-        rules.push_back(std::move(rule));
-        if (isFloat(dtype))
-            return;
-    }
+    Rule rule;
+    rule.id = id;
+    rule.words = words;
+    rule.core = core;
+    rule.kind = Kind::Image;
+    rule.shape = shape;
+    rule.dtype = dtype;
+    rule.sample = sample;
+    addStored(rules, rule, storings);
 }
 
 /// With the edge repeated; 0 where the source says nothing.

@@ -117,7 +117,6 @@ public:
     {
         const int h = part.bottom - part.top + 1, w = part.right - part.left + 1;
         constexpr std::uint32_t kTried = 4000, kWanted = 24;
-        std::vector<Place> calm;
         for (std::uint32_t k = 0; k < kTried && m_places.size() < kWanted; ++k) {
             const std::uint64_t draw = (k + 1) * 0x9E3779B97F4A7C15ULL;
             const Place p{part.firstImage,

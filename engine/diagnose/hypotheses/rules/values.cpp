@@ -294,20 +294,15 @@ void addValue(Rules& rules, const Shape& source, DType to, const char* id, const
               const std::string& core, const std::function<double(const double*, int)>& value,
               std::initializer_list<Storing> storings)
 {
-    for (const Storing storing : storings) {
-        Rule rule;
-        rule.id = id;
-        rule.words = words + wordsOf(storing, to);
-        rule.core = core;
-        rule.kind = Kind::Value;
-        rule.shape = source;
-        rule.dtype = to;
-        rule.value = value;
-        rule.storing = storing;
-        rules.push_back(std::move(rule));
-        if (isFloat(to))
-            return;
-    }
+    Rule rule;
+    rule.id = id;
+    rule.words = words;
+    rule.core = core;
+    rule.kind = Kind::Value;
+    rule.shape = source;
+    rule.dtype = to;
+    rule.value = value;
+    addStored(rules, rule, storings);
 }
 
 Rules valueRules(const Shape& source, DType dtype)
