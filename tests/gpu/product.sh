@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# The product on a GPU, as its users run it: devices, comparisons, repeats, JPEG under stress, gradients.
+# The product on a GPU, as its users run it: devices, comparisons, repeats, JPEG under stress, gradients, and the libraries as sides.
 #
-#   tests/gpu/product.sh PROGRAM [--device cuda:0] [--out FOLDER]
+#   tests/gpu/product.sh PROGRAM [--device cuda:0] [--out FOLDER] [--python PYTHON]
 #
 # PROGRAM is a `comparo`: of a build, or of the project's wheel ("pip install --no-index --find-links FOLDER comparoscope"). With --device emu:0
 # all of it runs on the emulated device, and cuda_jpeg stands for nvJPEG. Written to FOLDER ($OUT or build/gpu): product.log and product.html,
@@ -45,4 +45,20 @@ else
 fi
 step "gradients, exact" 120 "$comparo" grad run "$sample" --quality 75 --a cpu/exact --b "$device/exact"
 step "gradients by finite differences" 200 "$comparo" grad check "$sample" --quality 75 --a "$device" --places 8 --entries 3
+
+# The libraries themselves as sides, where Python has them: on the GPU, beside the CPU, and beside ours.
+library="$device"
+is_real || library=cpu
+for peer in torch torchvision kornia; do
+    if ! "$python" -c "import $peer" 2>/dev/null; then
+        skips+=("$peer: $python has none")
+        continue
+    fi
+    ops=(--op resize:size=224,mode=bicubic)
+    [ $peer != kornia ] || ops=(--op to_float --op gaussian_blur:kernel=5,sigma=1.5)
+    differs "$peer keeps to the protocol" 200 "$comparo" peers check "$peer@$library" --python "$python"
+    differs "$peer on the CPU and on $library" 60 "$comparo" run "$sample" "${ops[@]}" --a "$peer@cpu" \
+        --b "$peer@$library" --python "$python"
+    differs "$peer beside ours" 60 "$comparo" run "$sample" "${ops[@]}" --a "$peer@$library" --b "$device" --python "$python"
+done
 finish
