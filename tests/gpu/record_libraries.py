@@ -3,6 +3,7 @@
 """Records what PyTorch, torchvision and Kornia give on a device, for compare_libraries.py to hold Comparoscope to, anywhere and later.
 
     record_libraries.py [--device cuda:0] [--out FOLDER] [--wheels FOLDER] [--only resize,clahe] [--tf32 default] [--threads 2] [--limit 480]
+                        [--kernels]
     record_libraries.py --self-test        the parts that need no PyTorch (NumPy is enough)
 
 Every case of ../reference/kornia/make_*.py and ../reference/fidelity/measure_*.py, which are the library's own calls for each of our ops, runs
@@ -13,6 +14,9 @@ app/python run the case's small input with the draws of ../reference/peers/draws
 Written: FOLDER/<device>[_tf32_<value>].npz (a few MiB; FOLDER is $OUT or build/gpu): `manifest`, a JSON text with versions, device, driver,
 date and one record a call (case, seed, how it was called, names of input and output, or the error); the inputs; and the outputs by the start
 of their SHA-256, so that equal ones are there once. Of an output with more than 6000 samples every k-th row is kept; its digest is that of all.
+
+--kernels also keeps the names of the kernels that each call launched, as PyTorch's profiler tells them: by which code a library's bits come
+about. It is a GPU's alone.
 
 --device meta rehearses a GPU's recording on the CPU: comparoscope.second_device refuses to mix tensors as PyTorch refuses it beside a GPU.
 --wheels unpacks the wheels of that folder which fit this Python into build/gpu/site and imports them from there: Kornia, where no package
@@ -167,6 +171,15 @@ class Library:
         with torch.no_grad():
             return function(image.to(self.device)).cpu().contiguous().numpy()
 
+    def kernels(self, function, image, seed):
+        """Names of the kernels of a call, in the order of their launches; none where the call is refused."""
+        profiler = self.torch.profiler
+        with profiler.profile(activities=[profiler.ProfilerActivity.CUDA]) as profile:
+            self.call(function, image, seed)
+            self.torch.cuda.synchronize()
+        events = [event for event in profile.events() if event.device_type == self.torch.autograd.DeviceType.CUDA]
+        return [event.name for event in sorted(events, key=lambda event: event.time_range.start)]
+
     def call(self, function, image, seed):
         """(output or text of an error, how it was called)."""
         try:
@@ -211,7 +224,7 @@ def peers_of(settings):
     return found
 
 
-def record_calls(recording, library, cases, only, until):
+def record_calls(recording, library, cases, only, until, kernels):
     """Returns why it stopped early, or None."""
     import record_draws
 
@@ -224,7 +237,10 @@ def record_calls(recording, library, cases, only, until):
             output, how = library.call(function, image.clone(), seed)
             if is_broken(output):
                 return f"{op}: {output}"
-            recording.add({"number": number, "op": op, "seed": seed, "content": name, "how": how}, image.numpy(), output)
+            entry = {"number": number, "op": op, "seed": seed, "content": name, "how": how}
+            if kernels:
+                entry["kernels"] = library.kernels(function, image.clone(), seed)
+            recording.add(entry, image.numpy(), output)
         if time.monotonic() > until:
             return f"time ran out after case {number} of {len(cases)}"
     return None
@@ -310,7 +326,7 @@ def record(options):
     only = set(filter(None, options.only.split(",")))
     until = started + options.limit
     with beside_a_gpu(options.device):
-        stopped = record_calls(recording, library, cases, only, until)
+        stopped = record_calls(recording, library, cases, only, until, options.kernels)
         print(f"{len(recording.manifest['records'])} calls after {time.monotonic() - started:.0f} s", flush=True)
         stopped = stopped or record_peers(recording, library, cases, draws, only, until)
     records = recording.manifest["records"]
@@ -377,6 +393,7 @@ def main():
     arguments.add_argument("--tf32", choices=("default", "true", "false"), default="default", help="TensorFloat-32 of products and convolutions")
     arguments.add_argument("--threads", type=int, default=2, help="of PyTorch on the CPU")
     arguments.add_argument("--limit", type=float, default=480, help="seconds after which what is there is written")
+    arguments.add_argument("--kernels", action="store_true", help="the names of the kernels, too; of a GPU")
     arguments.add_argument("--self-test", action="store_true")
     options = arguments.parse_args()
     if options.self_test:
