@@ -5,10 +5,11 @@
     compare_libraries.py FILE.npz --comparo PROGRAM [--side emu:0/framework] [--only resize,clahe] [--out FOLDER] [--cases]
     compare_libraries.py --self-test        without a program
 
-Each recorded call runs again as `comparo run` with PyTorch's random stream and the same seed on the side, which is emu:0/framework for a
-recording of a GPU and cpu/framework for one of a CPU. The table has one row an op and kind of call: cases, those with the same bits, samples
-that differ among those kept, the largest difference and the same in spacings of the library's value. Its last column says what the rows
-of the op's own library (the calls) decide: whether a modelled op has the library's bits, and whether one that is not modelled has them by chance.
+Each recorded call, but for those with draws of the GPU's own random stream, runs again as `comparo run` with PyTorch's random stream and the
+same seed on the side, which is emu:0/framework for a recording of a GPU and cpu/framework for one of a CPU. The table has one row an op and
+kind of call: cases, those with the same bits, samples that differ among those kept, the largest difference and the same in spacings of the
+library's value. Its last column says what the rows of the op's own library (the calls) decide: whether a modelled op has the library's bits,
+and whether one that is not modelled has them by chance.
 A recording of a CPU is held to engine/ops/fidelity_table.inc, too: an op that the table calls bit-equal, on processors of the same maker, must
 be so here, where versions, instruction set and number of threads are those of the table.
 
@@ -28,7 +29,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from record_libraries import ROOT, Recording, canonical, digest, kept_rows, np, picture  # noqa: E402
+from record_libraries import DEVICE_DRAWS, ROOT, Recording, canonical, digest, kept_rows, np, picture  # noqa: E402
 
 TABLE = os.path.join(ROOT, "engine", "ops", "fidelity_table.inc")
 
@@ -108,7 +109,8 @@ class Row:
 
 def rows_of(recording, run, only=()):
     """({(op, kind of call): Row}, cases that differ). `run` is Program.run; each call of ours runs once."""
-    records = [record for record in recording.manifest["records"] if not only or record["op"].split(":")[0] in only]
+    records = [record for record in recording.manifest["records"]
+               if record["how"] != DEVICE_DRAWS and (not only or record["op"].split(":")[0] in only)]
     calls = list(dict.fromkeys((record["op"], record["seed"], record["input"]) for record in records))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
         done = dict(zip(calls, workers.map(lambda call: run(call[0], recording.arrays[call[2]], call[1]), calls)))

@@ -38,10 +38,13 @@ differs "referee" 60 "$comparo" run "$sample" --a cpu --b "$device" --op resize:
 step "cuda_jpeg under stress" 200 "$comparo" jpeg stress --codec cuda_jpeg --device "$device" "${frames[@]}"
 if ! is_real; then
     skips+=("nvJPEG: $device is emulated")
-elif "$comparo" jpeg stress --codec nvjpeg --device "$device" --size 64x64 --threads 1 --iterations 1 >/dev/null 2>&1; then
+elif tried="$("$comparo" jpeg stress --codec nvjpeg --device "$device" --size 64x64 --threads 1 --iterations 1 2>&1)"; then
     step "nvJPEG under stress" 200 "$comparo" jpeg stress --codec nvjpeg --device "$device" "${frames[@]}"
+elif grep -q 'libnvjpeg.* was not found' <<<"$tried"; then
+    skips+=("nvJPEG: it is not installed")
 else
-    skips+=("nvJPEG: $("$comparo" jpeg stress --codec nvjpeg --device "$device" --size 64x64 --threads 1 --iterations 1 2>&1 | tail -n 1)")
+    say "$tried"
+    failures+=("nvJPEG on a small frame")
 fi
 step "gradients, exact" 120 "$comparo" grad run "$sample" --quality 75 --a cpu/exact --b "$device/exact"
 step "gradients by finite differences" 200 "$comparo" grad check "$sample" --quality 75 --a "$device" --places 8 --entries 3

@@ -7,8 +7,9 @@
     record_libraries.py --self-test        the parts that need no PyTorch (NumPy is enough)
 
 Every case of ../reference/kornia/make_*.py and ../reference/fidelity/measure_*.py, which are the library's own calls for each of our ops, runs
-on the case's small input and on a picture, both made by formulas and moved to the device; a seeded case draws on the CPU, as Kornia does. A
-call that leaves a tensor on the CPU runs again with the device as PyTorch's default. Then the peers torch, torchvision and Kornia of
+on the case's small input and on a picture, both made by formulas and moved to the device. A seeded case draws on the CPU, as Kornia does
+unless its module was moved; on a GPU it is recorded again with the draws of the moved module, which are those of the GPU's own random stream.
+A call that leaves a tensor on the CPU runs again with the device as PyTorch's default. Then the peers torch, torchvision and Kornia of
 app/python run the case's small input with the draws of ../reference/peers/draws.jsonl.
 
 Written: FOLDER/<device>[_tf32_<value>].npz (a few MiB; FOLDER is $OUT or build/gpu): `manifest`, a JSON text with versions, device, driver,
@@ -52,6 +53,7 @@ FORMAT = 1
 MOST = 6000  # samples kept of an output
 SIDES = {"resize": (97, 131), "to_float": (97, 131), "to_uint8": (97, 131)}  # of the picture; the others' is smaller
 SMALL = (24, 31)
+DEVICE_DRAWS = "draws on the device"  # how a record was made whose random stream is the GPU's
 
 
 def picture(shape, dtype):
@@ -163,10 +165,12 @@ class Library:
     def __init__(self, device, process):
         self.torch, self.arrays, self.settings, self.device = process.torch, process.arrays, process.options, device
 
-    def _output(self, function, image, seed):
+    def _output(self, function, image, seed, draws):
         torch = self.torch
         if isinstance(function, torch.nn.Module):
             function = function.to(self.device)
+            if hasattr(function, "set_rng_device_and_dtype"):
+                function.set_rng_device_and_dtype(torch.device(draws), getattr(function, "dtype", torch.get_default_dtype()))
         torch.manual_seed(seed or 0)
         with torch.no_grad():
             return function(image.to(self.device)).cpu().contiguous().numpy()
@@ -180,16 +184,16 @@ class Library:
         events = [event for event in profile.events() if event.device_type == self.torch.autograd.DeviceType.CUDA]
         return [event.name for event in sorted(events, key=lambda event: event.time_range.start)]
 
-    def call(self, function, image, seed):
-        """(output or text of an error, how it was called)."""
+    def call(self, function, image, seed, draws="cpu"):
+        """(output or text of an error, how it was called). `draws`: the device whose random stream a seeded module draws from."""
         try:
-            return self._output(function, image, seed), "call"
+            return self._output(function, image, seed, draws), "call"
         except Exception as error:  # the library refuses: that is its result
             if self.arrays.kind_of(error) != "device" or seed is not None:
                 return text_of(error), "call"
         try:
             with self.torch.device(self.device):  # a tensor that the call makes for itself
-                return self._output(function, image, seed), "call, default device"
+                return self._output(function, image, seed, draws), "call, default device"
         except Exception as error:
             return text_of(error), "call, default device"
 
@@ -241,6 +245,9 @@ def record_calls(recording, library, cases, only, until, kernels):
             if kernels:
                 entry["kernels"] = library.kernels(function, image.clone(), seed)
             recording.add(entry, image.numpy(), output)
+            if seed is not None and library.device.startswith("cuda"):
+                output, _ = library.call(function, image.clone(), seed, library.device)
+                recording.add({**entry, "how": DEVICE_DRAWS}, image.numpy(), output)
         if time.monotonic() > until:
             return f"time ran out after case {number} of {len(cases)}"
     return None
