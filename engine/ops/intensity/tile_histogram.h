@@ -19,6 +19,10 @@ inline constexpr int kHistogramBins = 256;
 /// Entries of a look-up table that one thread makes; each thread reads the whole histogram.
 inline constexpr int kTableRun = 32;
 
+/// Histograms that the samples of one tile are spread over, by rows, where there are few tiles: threads that
+/// count into the same bin wait for each other.
+inline constexpr int kHistogramParts = 64;
+
 /// A grid of equal tiles over a plane, which is continued by reflection where the last ones reach beyond it.
 struct TileGrid {
     int rows = 1;
@@ -40,14 +44,15 @@ template <class T, class F>
 struct TileHistogramKernel {
     TensorView<const T> source;
     TileGrid grid;
-    std::uint32_t* counts; ///< plane by plane, tile by tile
+    int parts;             ///< of every tile
+    std::uint32_t* counts; ///< plane by plane, tile by tile, part by part
     F bin;
 
-    COMPARO_HD std::uint32_t* of(int z, int row, int column) const
+    COMPARO_HD std::uint32_t* of(int z, int y, int column) const
     {
         const std::ptrdiff_t tile =
-            static_cast<std::ptrdiff_t>(z) * grid.tiles() + row * grid.columns + column;
-        return counts + tile * kHistogramBins;
+            static_cast<std::ptrdiff_t>(z) * grid.tiles() + y / grid.tileHeight * grid.columns + column;
+        return counts + (tile * parts + y % parts) * kHistogramBins;
     }
 
     COMPARO_HD int binAt(int z, int y, int x) const
@@ -59,7 +64,7 @@ struct TileHistogramKernel {
     {
         const int b = binAt(z, y, x);
         if (b >= 0)
-            addTo(of(z, y / grid.tileHeight, x / grid.tileWidth) + b, std::uint32_t(1));
+            addTo(of(z, y, x / grid.tileWidth) + b, std::uint32_t(1));
     }
 
 #if !defined(__CUDACC__)
@@ -82,7 +87,7 @@ struct TileHistogramKernel {
             if (y + 1 < y1 && (y + 1) / grid.tileHeight == y / grid.tileHeight)
                 continue;
             for (int column = 0; column < grid.columns; ++column)
-                own[static_cast<std::size_t>(column)].moveTo(of(z, y / grid.tileHeight, column));
+                own[static_cast<std::size_t>(column)].moveTo(of(z, y, column));
         }
     }
 
@@ -135,20 +140,45 @@ private:
 #endif
 };
 
+/// The sum of a tile's parts.
+struct HistogramSumKernel {
+    const std::uint32_t* of;
+    std::uint32_t* counts;
+    int parts;
+
+    COMPARO_HD void operator()(int bin, int tile, int) const
+    {
+        const std::uint32_t* from = of + static_cast<std::ptrdiff_t>(tile) * parts * kHistogramBins + bin;
+        std::uint32_t sum = 0;
+        for (int part = 0; part < parts; ++part)
+            sum += from[part * kHistogramBins];
+        counts[static_cast<std::ptrdiff_t>(tile) * kHistogramBins + bin] = sum;
+    }
+};
+
 /// Queues the count of every tile: planes * tiles * 256 numbers, planes in the order of the batch.
 template <class T, class F>
 BufferPtr countTiles(const OpContext& ctx, const char* name, const Tensor& input, const TileGrid& grid, F bin)
 {
     constexpr double kCost = 3.0;
     const int planes = input.shape().n * input.shape().c;
-    const BufferPtr counts = upload(
-        ctx.stream, std::vector<std::uint32_t>(static_cast<std::size_t>(planes) *
-                                               static_cast<std::size_t>(grid.tiles()) * kHistogramBins));
+    const int tiles = planes * grid.tiles();
+    const int parts = std::max(1, kHistogramParts / grid.tiles());
+    const BufferPtr counted =
+        upload(ctx.stream, std::vector<std::uint32_t>(static_cast<std::size_t>(tiles) *
+                                                      static_cast<std::size_t>(parts) * kHistogramBins));
     launch(ctx.stream, name, Extent{grid.columns * grid.tileWidth, grid.rows * grid.tileHeight, planes},
-           {reads(input.buffer()), writes(counts)},
-           TileHistogramKernel<T, F>{input.view<const T>(), grid,
-                                     static_cast<std::uint32_t*>(counts->address()), bin},
+           {reads(input.buffer()), writes(counted)},
+           TileHistogramKernel<T, F>{input.view<const T>(), grid, parts,
+                                     static_cast<std::uint32_t*>(counted->address()), bin},
            kCost);
+    if (parts == 1)
+        return counted;
+    const BufferPtr counts = makeBuffer(ctx.device(), counted->bytes() / static_cast<std::size_t>(parts));
+    launch(ctx.stream, "histogram_sum", Extent{kHistogramBins, tiles, 1}, {reads(counted), writes(counts)},
+           HistogramSumKernel{static_cast<const std::uint32_t*>(counted->address()),
+                              static_cast<std::uint32_t*>(counts->address()), parts},
+           parts);
     return counts;
 }
 
