@@ -320,7 +320,9 @@ std::string goodWords(const Inspection& inspection)
         return noProofWords(inspection);
     std::array<char, 48> largest{};
     std::snprintf(largest.data(), largest.size(), "%.2f", std::max(0.0F, inspection.interval->largestExcess));
-    return "Good: a legal stream, and each of " + blocks + " blocks comes from this source (largest excess " +
+    const bool halvesUp = inspection.interval->means == SourceBand::Means::HalvesUp;
+    return "Good: a legal stream, and each of " + blocks + " blocks comes from this source" +
+           (halvesUp ? ", its chroma means rounded half up as by nvJPEG" : "") + " (largest excess " +
            largest.data() + " units).";
 }
 

@@ -2254,6 +2254,10 @@
         <translation>完好：码流合法，%1 个块都来自该源图（最大超出 %2 个单位）</translation>
     </message>
     <message>
+        <source>Good: a legal stream, and each of %L1 blocks comes from this source, its chroma means rounded half up as by nvJPEG (largest excess %L2 units)</source>
+        <translation>完好：码流合法，%1 个块都来自该源图，其色度均值如 nvJPEG 那样四舍五入（最大超出 %2 个单位）</translation>
+    </message>
+    <message>
         <source>A coefficient of %L1 bits appears in a refinement, which adds one bit to each</source>
         <translation>在细化扫描中出现 %1 位的系数，而细化只给每个系数增加一位</translation>
     </message>
@@ -5793,8 +5797,20 @@
         <translation>A 的 %2 个块中有 %1 个不可能来自源图的精确变换，最严重的超出舍入 %3，位于%4</translation>
     </message>
     <message>
+        <source>all %L1 blocks of A can come from the source&apos;s exact transform, with chroma means rounded half up</source>
+        <translation>A 的全部 %1 个块都可能来自源图的精确变换，色度均值四舍五入</translation>
+    </message>
+    <message>
+        <source>All %L1 blocks of A can come from the source&apos;s exact transform, with chroma means rounded half up</source>
+        <translation>A 的全部 %1 个块都可能来自源图的精确变换，色度均值四舍五入</translation>
+    </message>
+    <message>
         <source>all %L1 of B can</source>
         <translation>B 的全部 %1 个都可能</translation>
+    </message>
+    <message>
+        <source>all %L1 of B can, with chroma means rounded half up</source>
+        <translation>B 的全部 %1 个块也都可能，色度均值四舍五入</translation>
     </message>
     <message>
         <source>%L1 of %L2 of B cannot, the worst by %L3 beyond rounding at %4</source>

@@ -131,17 +131,14 @@ Excess excessOf(const std::uint8_t* samples, std::ptrdiff_t stride, const std::i
     return result;
 }
 
-} // namespace
-
-IntervalResult intervalTest(const Tensor& source, const JpegFile& parsed, const WalkResult& walk,
-                            const IntervalOptions& options, const Progress& progress)
+IntervalResult testWith(SourceBand::Means means, const Tensor& source, const JpegFile& parsed,
+                        const WalkResult& walk, const IntervalOptions& options, const Progress& progress)
 {
-    if (!parsed.frame || walk.planes.size() != parsed.frame->components.size())
-        failArgument("A file without decoded coefficients cannot be compared with a source.");
     const Frame& frame = *parsed.frame;
-    SourceBand band(source, frame, parsed.storesRgb());
+    SourceBand band(source, frame, parsed.storesRgb(), means);
     const int components = options.lumaOnly ? 1 : static_cast<int>(frame.components.size());
     IntervalResult result;
+    result.means = means;
     result.planes.resize(frame.components.size());
     std::vector<Intervals> intervals(static_cast<std::size_t>(components));
     std::vector<std::vector<BadBlock>> bad(static_cast<std::size_t>(components));
@@ -196,6 +193,30 @@ IntervalResult intervalTest(const Tensor& source, const JpegFile& parsed, const 
     }
     for (const std::vector<BadBlock>& list : bad)
         result.bad.insert(result.bad.end(), list.begin(), list.end());
+    return result;
+}
+
+/// Whether a mean of two columns that fails may be another encoder's.
+bool hasBadMeans(const IntervalResult& result, const Frame& frame)
+{
+    return std::any_of(result.bad.begin(), result.bad.end(), [&](const BadBlock& bad) {
+        return frame.maxH == 2 * frame.components[static_cast<std::size_t>(bad.component)].h;
+    });
+}
+
+} // namespace
+
+IntervalResult intervalTest(const Tensor& source, const JpegFile& parsed, const WalkResult& walk,
+                            const IntervalOptions& options, const Progress& progress)
+{
+    if (!parsed.frame || walk.planes.size() != parsed.frame->components.size())
+        failArgument("A file without decoded coefficients cannot be compared with a source.");
+    IntervalResult result = testWith(SourceBand::Means::Alternating, source, parsed, walk, options, progress);
+    if (hasBadMeans(result, *parsed.frame)) {
+        IntervalResult other = testWith(SourceBand::Means::HalvesUp, source, parsed, walk, options, progress);
+        if (other.bad.size() < result.bad.size())
+            return other;
+    }
     return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
+#include "engine/codec/inspect/source/source_band.h"
 #include "engine/codec/inspect/walk/strict_walker.h"
 #include "engine/tensor/tensor.h"
 
@@ -12,12 +13,13 @@
 /// Whether a file's coefficients can come from a source picture (specs/jpeg.md 2.4): with the source in
 /// YCbCr, down-sampled, and its exact cosine transform c, every stored C with step q satisfies |c - q * C| <=
 /// q / 2 + tau if an encoder rounded to nearest. Samples are converted, padded and averaged in integers as
-/// libjpeg-turbo does it (source_band.h); only the transform is exact.
+/// libjpeg-turbo does it, or with nvJPEG's means where those fit better (source_band.h); only the transform
+/// is exact.
 namespace comparo::jpeg {
 
 struct IntervalOptions {
-    double tau = 0.5;       ///< for components with the luma's sampling; DCT units
-    double chromaTau = 0.5; ///< for down-sampled ones, whose down-sampling is libjpeg's box with its rounding
+    double tau = 0.5;            ///< for components with the luma's sampling; DCT units
+    double chromaTau = 0.5;      ///< for down-sampled ones
     bool allowShrinking = false; ///< accept |C| smaller than the source says (trellis and dead-zone encoders)
     bool lumaOnly = false;
 };
@@ -43,6 +45,7 @@ struct IntervalResult {
     std::vector<BadBlock> bad;         ///< blocks beyond tau, in reading order, component by component
     float largestExcess = 0.0F;
     std::int64_t blocks = 0; ///< that were judged
+    SourceBand::Means means = SourceBand::Means::Alternating;
 
     [[nodiscard]] bool passes() const { return bad.empty(); }
 };

@@ -18,7 +18,8 @@ std::string sizeText(int width, int height)
 
 } // namespace
 
-SourceBand::SourceBand(const Tensor& source, const Frame& frame, bool storesRgb) : m_frame(frame)
+SourceBand::SourceBand(const Tensor& source, const Frame& frame, bool storesRgb, Means means)
+    : m_frame(frame), m_means(means)
 {
     const Shape& s = source.shape();
     const std::size_t components = frame.components.size();
@@ -131,7 +132,9 @@ void SourceBand::shrinkRow(const std::uint8_t* from, int across, int down, std::
     const std::uint8_t* __restrict a = from;
     const std::uint8_t* __restrict b = from + m_stride;
     std::uint8_t* __restrict mean = to;
-    const auto rounding = cpu::jpegBoxRounding(across, down);
+    const int samples = across * down;
+    const auto rounding = m_means == Means::HalvesUp ? cpu::JpegBoxRounding{{samples / 2, samples / 2}, 0}
+                                                     : cpu::jpegBoxRounding(across, down);
     const int bias = rounding.bias[0];
     const int step = rounding.bias[1] - rounding.bias[0];
     if (across == 2 && down == 2) {
@@ -145,7 +148,6 @@ void SourceBand::shrinkRow(const std::uint8_t* from, int across, int down, std::
             mean[x] = static_cast<std::uint8_t>((a[2 * x] + a[2 * x + 1] + bias + (x & 1) * step) >> 1);
         return;
     }
-    const int samples = across * down;
     for (int x = 0; x < count; ++x) {
         int sum = samples / 2;
         for (int j = 0; j < down; ++j)

@@ -11,14 +11,21 @@
 namespace comparo::jpeg {
 
 /// What an encoder feeds to its cosine transform: a source picture, one row of MCUs at a time, converted to
-/// the file's components in integers, padded at the edges and down-sampled, all as libjpeg-turbo does it.
+/// the file's components in integers, padded at the edges and down-sampled, all as libjpeg-turbo does it, but
+/// for the means of two columns where the encoder rounds them as nvJPEG does.
 /// Rounded samples, because honest encoders round here: a conversion that keeps fractions is up to half a
 /// sample off, which a block adds up to several units of a coefficient.
 class SourceBand {
 public:
+    /// How a mean of samples that lies between two levels is rounded.
+    enum class Means {
+        Alternating, ///< down in even columns, up in odd ones, where two columns become one: libjpeg
+        HalvesUp     ///< nvJPEG 13.3
+    };
+
     /// The source: uint8 1x3xHxW (RGB) or 1x1xHxW on cpu, of the frame's size. Both must outlive this.
     /// `storesRgb`: of the file (JpegFile::storesRgb).
-    SourceBand(const Tensor& source, const Frame& frame, bool storesRgb);
+    SourceBand(const Tensor& source, const Frame& frame, bool storesRgb, Means means = Means::Alternating);
 
     /// Whether the encoder's down-sampling is known: whole numbers of samples make one of this component.
     [[nodiscard]] bool covers(int component) const;
@@ -46,6 +53,7 @@ private:
     TensorView<const std::uint8_t> m_image;
     Tensor m_planar; ///< of an interleaved source
     Colours m_colours = Colours::YCbCr;
+    Means m_means;
     std::ptrdiff_t m_stride = 0;
     std::vector<std::uint8_t> m_full;   ///< [component][8 * maxV][stride]
     std::vector<std::uint8_t> m_shrunk; ///< likewise

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/codec/codec.h"
 #include "engine/codec/inspect/damage/damage.h"
 #include "engine/codec/inspect/source/interval_test.h"
 #include "engine/codec/inspect/walk/strict_walker.h"
 #include "tests/support/jpeg_files.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -46,6 +48,27 @@ TEST(JpegInterval, AcceptsEveryFileOfTheLibrary)
     EXPECT_EQ(files, 1000);
     EXPECT_LT(largest, 0.25F); // 0.18 and 0.19 in specs/jpeg.md 2.4
     RecordProperty("largest_excess", std::to_string(largest));
+}
+
+/// What nvJPEG 13.3.2 wrote on an H100 of a picture of ramps: tests/reference/README.md.
+TEST(JpegInterval, AcceptsFilesOfNvjpegByTheirMeans)
+{
+    test::Pixels ramps{97, 65, 3, {}};
+    for (int y = 0; y < 65; ++y)
+        for (int x = 0; x < 97; ++x)
+            for (const int level : {2 * x, 3 * y, x + y})
+                ramps.values.push_back(static_cast<std::uint8_t>(level));
+    const Tensor source = tensorOf(ramps);
+    for (const std::string subsampling : {"444", "422", "420", "440", "411"}) {
+        const std::vector<std::byte> file =
+            readFile(test::dataFolder() + "/reference/nvjpeg/ramp_" + subsampling + ".jpg");
+        const IntervalResult result = judge(source, file);
+        EXPECT_TRUE(result.passes()) << subsampling << ": excess " << result.largestExcess;
+        // Where two columns become one, libjpeg's means do not fit.
+        const bool pairsColumns = subsampling == "422" || subsampling == "420";
+        EXPECT_EQ(result.means, pairsColumns ? SourceBand::Means::HalvesUp : SourceBand::Means::Alternating)
+            << subsampling;
+    }
 }
 
 TEST(JpegInterval, AcceptsGrayFiles)
