@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/torch/aten_sum.h"
 #include "engine/ops/color/color_adjust.h"
+#include "engine/ops/color/cuda_means.h"
 #include "engine/ops/torch_threads.h"
 
 /// kornia.augmentation.ColorJitter, which follows torchvision: brightness
@@ -90,7 +91,6 @@ struct GrayMeanKernel {
     }
 };
 
-#if !defined(__CUDACC__)
 /// Luma of every pixel, row after row.
 template <class T, class Gray>
 struct GrayPlaneKernel {
@@ -109,6 +109,20 @@ struct GrayPlaneKernel {
     }
 };
 
+/// Luma of all samples, one plane after the other.
+template <class T, class Gray>
+BufferPtr grayPlanes(const OpContext& ctx, const Tensor& image)
+{
+    const Shape& s = image.shape();
+    const BufferPtr gray =
+        makeBuffer(ctx.device(), sizeof(T) * static_cast<std::size_t>(s.n) * static_cast<std::size_t>(s.h) *
+                                     static_cast<std::size_t>(s.w));
+    launch(ctx.stream, "color_jitter_gray", Extent{1, s.h, s.n}, {reads(image.buffer()), writes(gray)},
+           GrayPlaneKernel<T, Gray>{image.view<const T>(), static_cast<T*>(gray->address())}, 3.0 * s.w);
+    return gray;
+}
+
+#if !defined(__CUDACC__)
 /// tensor.mean of each plane as PyTorch's CPU code computes it: the threads share the only sample.
 template <class T>
 struct TorchMeanKernel {
@@ -126,21 +140,14 @@ struct TorchMeanKernel {
     }
 };
 
-template <class T, class Gray>
-SampleTable<T> torchGrayMeans(const OpContext& ctx, const Tensor& image)
+template <class T>
+SampleTable<T> torchMeans(const OpContext& ctx, const BufferPtr& planes, std::int64_t pixels, int count)
 {
-    const Shape& s = image.shape();
-    const std::int64_t pixels = std::int64_t{s.h} * s.w;
-    const auto samples = static_cast<std::size_t>(s.n);
-    const BufferPtr gray = makeBuffer(ctx.device(), sizeof(T) * samples * static_cast<std::size_t>(pixels));
-    const BufferPtr means = makeBuffer(ctx.device(), sizeof(T) * samples);
-    auto* planes = static_cast<T*>(gray->address());
-    launch(ctx.stream, "color_jitter_gray", Extent{1, s.h, s.n}, {reads(image.buffer()), writes(gray)},
-           GrayPlaneKernel<T, Gray>{image.view<const T>(), planes}, 3.0 * s.w);
-    launch(
-        ctx.stream, "color_jitter_means", Extent{s.n, 1, 1}, {reads(gray), writes(means)},
-        TorchMeanKernel<T>{planes, static_cast<T*>(means->address()), s.n, pixels, TorchThreads::current()},
-        static_cast<double>(pixels));
+    const BufferPtr means = makeBuffer(ctx.device(), sizeof(T) * static_cast<std::size_t>(count));
+    launch(ctx.stream, "color_jitter_means", Extent{count, 1, 1}, {reads(planes), writes(means)},
+           TorchMeanKernel<T>{static_cast<const T*>(planes->address()), static_cast<T*>(means->address()),
+                              count, pixels, TorchThreads::current()},
+           static_cast<double>(pixels));
     return {means, {static_cast<const T*>(means->address()), 1}};
 }
 #endif
@@ -148,11 +155,14 @@ SampleTable<T> torchGrayMeans(const OpContext& ctx, const Tensor& image)
 template <class T, class Gray>
 SampleTable<T> grayMeans(const OpContext& ctx, const Tensor& image)
 {
+    const Shape& s = image.shape();
+    const std::int64_t pixels = std::int64_t{s.h} * s.w;
 #if !defined(__CUDACC__)
     if (ctx.whose("mean") == Whose::TorchCpu)
-        return torchGrayMeans<T, Gray>(ctx, image);
+        return torchMeans<T>(ctx, grayPlanes<T, Gray>(ctx, image), pixels, s.n);
 #endif
-    const Shape& s = image.shape();
+    if (ctx.whose("mean") == Whose::TorchCuda)
+        return cudaMeans<T>(ctx, grayPlanes<T, Gray>(ctx, image), pixels, s.n);
     const auto samples = static_cast<std::size_t>(s.n);
     const BufferPtr ofRows =
         makeBuffer(ctx.device(), sizeof(double) * samples * static_cast<std::size_t>(s.h));
@@ -230,6 +240,8 @@ Tensor applyColorJitter(const OpContext& ctx, const Tensor& input, const ParamSe
                   : "luma by products and sums, each rounded");
     if (ctx.whose("mean") == Whose::TorchCpu && passes.hasContrast)
         ctx.note("mean luma in the order of PyTorch's sums with " + TorchThreads::text());
+    if (ctx.whose("mean") == Whose::TorchCuda && passes.hasContrast)
+        ctx.note("mean luma in the order of PyTorch's sums on a GPU of 132 multiprocessors");
     noteDivisions(ctx);
     return onFloats(input, [&]<class T>(T) {
         return once ? jittered<T, FusedGraySum>(ctx, input, passes)
@@ -254,8 +266,11 @@ OpInfo colorJitterInfo()
     info.draw = &drawColorJitter;
     const std::string inDouble = "the mean luma in double, row by row";
     info.parts = {lumaPart(),
-                  {"mean", inDouble, "the mean luma in the image's type and PyTorch's order", inDouble},
+                  {"mean", inDouble, "the mean luma in the image's type and PyTorch's order",
+                   "the mean luma in the image's type and the order of PyTorch's reduce_kernel"},
                   divisionPart()};
+    info.onCuda = "fused multiply-adds of addcmul, the mean in the order of Reduce.cuh (PyTorch 2.11, 132 "
+                  "multiprocessors), divisions by reciprocals where they are by numbers";
     info.neutral = "brightness=1,contrast=1,saturation=1,hue=0";
     return info;
 }

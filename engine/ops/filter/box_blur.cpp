@@ -24,12 +24,20 @@ OpInfo boxBlurInfo()
                                        "rectangle: what kornia does with its flag normalized."),
                             true)}}};
     info.neutral = "kernel=1";
+    OpPart sums = convolutionPart();
+    sums.cuda = sums.exact;
     info.parts = {{"mean", "a sum of samples that are weighted before",
                    "a sum that is divided, in large images", "a sum that is divided"},
-                  separablePart()};
+                  sums};
     info.onCuda = "sums of samples, then a division (AveragePool2d.cu of PyTorch 2.15)";
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     return info;
+}
+
+/// Whose convolution sums: on CUDA none, because all is pooled.
+Whose whoseSums(const OpContext& ctx)
+{
+    return ctx.whose("sums") == Whose::TorchCpu ? Whose::TorchCpu : Whose::Exact;
 }
 
 /// Whether Kornia takes PyTorch's avg_pool2d, which sums and then divides, instead of a convolution: on the
@@ -60,9 +68,8 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
     for (int y = 0; y < kernel.height; ++y)
         for (int x = 0; x < kernel.width; ++x)
             taps.push_back({y - (kernel.height - 1) / 2, x - (kernel.width - 1) / 2, weight});
-    const Whose whose = ctx.whose("sums") == Whose::TorchCpu ? Whose::TorchCpu : Whose::Exact;
     const Sums sums =
-        convolutionSums(whose, input.desc(), s.n * s.c, {s.h + kernel.height - 1, s.w + kernel.width - 1},
+        convolutionSums(whoseSums(ctx), input.desc(), {s.h + kernel.height - 1, s.w + kernel.width - 1},
                         {kernel.height, kernel.width});
     ctx.note("one pass over the rectangle, sums in row order, " +
              (pooled ? "then a division" : toString(sums)));
@@ -83,7 +90,7 @@ Tensor applyBoxBlur(const OpContext& ctx, const Tensor& input, const ParamSet& p
     if (!params.getBool("separable"))
         return input.dtype() == DType::Float32 ? inThePlane<float>(ctx, input, kernel, border)
                                                : inThePlane<double>(ctx, input, kernel, border);
-    AxisSums sums = separableSums(ctx.whose("sums"), input.desc(), {kernel.height, kernel.width});
+    AxisSums sums = separableSums(whoseSums(ctx), input.desc(), {kernel.height, kernel.width});
     sums.divides = pools(ctx.whose("mean"), input.shape(), kernel, true);
     return filterSeparably(
         ctx, "box_blur", input,

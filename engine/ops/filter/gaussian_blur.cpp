@@ -21,6 +21,7 @@ OpInfo gaussianBlurInfo()
                   borderField()}}};
     info.neutral = "kernel=1";
     info.parts = gaussianParts();
+    info.onCuda = kGaussianOnCuda;
     info.rounding = {"a uint8 Gaussian blur", nullptr};
     return info;
 }

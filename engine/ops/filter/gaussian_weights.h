@@ -3,6 +3,8 @@
 
 #include "engine/kernel/elementary.h"
 #include "engine/kernel/nearest_exp.h"
+#include "engine/kernel/torch/cuda_functions.h"
+#include "engine/kernel/torch/cuda_sum.h"
 #include "engine/kernel/torch/mkl_exp.h"
 #include "engine/ops/filter/convolution_sums.h"
 
@@ -26,7 +28,8 @@ inline std::vector<double> gaussianWeights(int taps, double sigma)
     return weight;
 }
 
-/// torch.exp. For float64 MKL's is within a rounding of the nearest number: one in 200 is another one.
+/// torch.exp on the CPU. For float64 MKL's is within a rounding of the nearest number: one in 200 is another
+/// one.
 inline float expOfTorch(float x)
 {
     return mklExp(x);
@@ -36,19 +39,27 @@ inline double expOfTorch(double x)
     return nearestExp(x);
 }
 
+/// Which of how many kernels, which Kornia makes together.
+struct KernelPlace {
+    int index = 0;
+    int count = 1;
+};
+
 /// The same by Kornia's steps in the dtype of the image.
 template <class T>
-std::vector<double> gaussianWeightsOfKornia(int taps, double sigma)
+std::vector<double> gaussianWeightsOfKornia(Whose whose, int taps, double sigma, KernelPlace place)
 {
+    const bool onCuda = whose == Whose::TorchCuda;
     const T rounded = static_cast<T>(sigma);
     const T denominator = T(2) * (rounded * rounded);
     std::vector<T> weight;
     const int middle = taps / 2;
     for (int i = 0; i < taps; ++i) {
         const T x = static_cast<T>(i - middle);
-        weight.push_back(expOfTorch(-(x * x) / denominator));
+        const T power = -(x * x) / denominator;
+        weight.push_back(onCuda ? cudaExp(power) : expOfTorch(power));
     }
-    const T sum = RowSum<T>::of(weight);
+    const T sum = onCuda ? cudaRowSum(weight, place.index, place.count) : RowSum<T>::of(weight);
     std::vector<double> normalised;
     for (const T w : weight)
         normalised.push_back(static_cast<double>(w / sum));
@@ -56,12 +67,13 @@ std::vector<double> gaussianWeightsOfKornia(int taps, double sigma)
 }
 
 /// Whose part "weights" is.
-inline std::vector<double> gaussianWeights(Whose whose, DType dtype, int taps, double sigma)
+inline std::vector<double> gaussianWeights(Whose whose, DType dtype, int taps, double sigma,
+                                           KernelPlace place = {})
 {
-    if (whose != Whose::TorchCpu)
+    if (whose == Whose::Exact)
         return gaussianWeights(taps, sigma);
-    return dtype == DType::Float64 ? gaussianWeightsOfKornia<double>(taps, sigma)
-                                   : gaussianWeightsOfKornia<float>(taps, sigma);
+    return dtype == DType::Float64 ? gaussianWeightsOfKornia<double>(whose, taps, sigma, place)
+                                   : gaussianWeightsOfKornia<float>(whose, taps, sigma, place);
 }
 
 /// Kornia's gaussian_blur2d on the CPU takes PyTorch's addcmul, which fuses, for an image of 256 x 256 and
@@ -83,8 +95,14 @@ inline AxisSums gaussianSums(Whose whose, const TensorDesc& input, Extent2 kerne
 inline std::vector<OpPart> gaussianParts()
 {
     return {{"weights", "weights of float64 steps",
-             "weights of float32 steps, as PyTorch's exp and sum make them", "weights of float64 steps"},
-            separablePart()};
+             "weights of float32 steps, as PyTorch's exp and sum make them",
+             "weights of float32 steps, as CUDA's expf and PyTorch's sum make them"},
+            convolutionPart()};
 }
+
+/// The same on CUDA.
+inline constexpr const char* kGaussianOnCuda = "weights by expf and ATen's sum, then a chain of fused "
+                                               "multiply-adds a pass (DepthwiseConv2d.cu of PyTorch "
+                                               "2.11; cuDNN's for one plane)";
 
 } // namespace comparo::COMPARO_BACKEND

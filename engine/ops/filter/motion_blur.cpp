@@ -70,8 +70,8 @@ OpInfo motionBlurInfo()
                    "a sum of eight interleaved parts, as torch.sum"},
                   convolutionPart()};
     info.onCuda =
-        "the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds for several planes "
-        "(DepthwiseConv2d.cu of PyTorch 2.15); cuDNN, which takes one plane, is not modelled";
+        "the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds (DepthwiseConv2d.cu of "
+        "PyTorch 2.15; cuDNN's for one plane)";
     return info;
 }
 
@@ -251,8 +251,8 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
                     taps.push_back({y - size / 2, x - size / 2, static_cast<T>(weight)});
             }
     }
-    const Sums arithmetic = convolutionSums(sums, input.desc(), shape.n * shape.c,
-                                            {shape.h + most - 1, shape.w + most - 1}, {most, most});
+    const Sums arithmetic =
+        convolutionSums(sums, input.desc(), {shape.h + most - 1, shape.w + most - 1}, {most, most});
     ctx.note("sums over the taps in row order, " + toString(arithmetic));
     return filterByTaps<T>(ctx, "motion_blur", input, lists, border, arithmetic);
 }

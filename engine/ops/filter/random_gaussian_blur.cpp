@@ -24,6 +24,7 @@ OpInfo randomGaussianBlurInfo()
           borderField()}}};
     info.neutral = "kernel=1";
     info.parts = gaussianParts();
+    info.onCuda = kGaussianOnCuda;
     info.rounding = {"a uint8 random Gaussian blur", nullptr};
     return info;
 }
@@ -39,8 +40,9 @@ Tensor applyRandomGaussianBlur(const OpContext& ctx, const Tensor& input, const 
     std::vector<AxisWeights> weights;
     for (int n = 0; n < input.shape().n; ++n) {
         const double sigma = ctx.drawn("sigma", n);
-        weights.push_back({gaussianWeights(whose, input.dtype(), kernel.width, sigma),
-                           gaussianWeights(whose, input.dtype(), kernel.height, sigma)});
+        const KernelPlace place{n, input.shape().n};
+        weights.push_back({gaussianWeights(whose, input.dtype(), kernel.width, sigma, place),
+                           gaussianWeights(whose, input.dtype(), kernel.height, sigma, place)});
     }
     return filterSeparably(ctx, "random_gaussian_blur", input, weights, border,
                            gaussianSums(ctx.whose("sums"), input.desc(), {kernel.height, kernel.width}));

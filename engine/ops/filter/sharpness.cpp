@@ -25,9 +25,8 @@ OpInfo sharpnessInfo()
                   {"weights", "weights divided by 13", "weights divided by 13",
                    "weights times the rounded reciprocal of 13"}};
     info.onCuda =
-        "a chain of fused multiply-adds for images of several channels (DepthwiseConv2d.cu of PyTorch "
-        "2.15), weights by a reciprocal (BinaryDivTrueKernel.cu); cuDNN, which takes one channel, is not "
-        "modelled";
+        "a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.15; cuDNN's for one channel), "
+        "weights by a reciprocal (BinaryDivTrueKernel.cu)";
     return info;
 }
 
@@ -137,7 +136,7 @@ Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&
     if (s.h < kSide || s.w < kSide)
         failArgument("sharpness: the image is " + std::to_string(s.w) + "x" + std::to_string(s.h) +
                      ", its smooth needs 3x3 at least.");
-    const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), s.c, {s.h, s.w}, {kSide, kSide});
+    const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), {s.h, s.w}, {kSide, kSide});
     ctx.note("nine products in row order, " + toString(sums));
     return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input, sums)
                                            : sharpen<double>(ctx, input, sums);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/elementary.h"
 #include "engine/kernel/torch/aten_sum.h"
+#include "engine/kernel/torch/cuda_functions.h"
+#include "engine/kernel/torch/cuda_sum.h"
 #include "engine/kernel/torch/mkl_exp.h"
 #include "engine/ops/intensity/illumination.h"
 
@@ -30,47 +32,60 @@ OpInfo gaussianIlluminationInfo()
     info.neutral = "gain=0";
     const std::string inDouble = "the sum of a profile in double";
     const std::string fromLonger = "exponentials rounded from a longer format";
-    info.parts = {{"exponential", fromLonger, "MKL's exponentials", fromLonger},
-                  {"sum", inDouble, "the sum of a profile in float32 and PyTorch's order", inDouble}};
+    info.parts = {{"exponential", fromLonger, "MKL's exponentials", "CUDA's expf"},
+                  {"sum", inDouble, "the sum of a profile in float32 and PyTorch's order",
+                   "the sum of a profile in float32 and the order of PyTorch's reduce_kernel"}};
+    info.onCuda =
+        "expf of libdevice and sums in the order of Reduce.cuh (PyTorch 2.11), of a gradient that is "
+        "made on the GPU";
     return info;
 }
 
-float sumOf(const OpContext& ctx, const std::vector<float>& numbers)
+/// Of sample n of `samples`.
+float sumOf(const OpContext& ctx, const std::vector<float>& numbers, int n, int samples)
 {
+    if (ctx.whose("sum") == Whose::TorchCuda)
+        return cudaRowSum(numbers, n, samples);
 #if !defined(__CUDACC__)
     if (ctx.whose("sum") == Whose::TorchCpu)
         return atenRunSum(numbers.data(), static_cast<std::int64_t>(numbers.size()));
 #endif
-    static_cast<void>(ctx);
     double sum = 0.0;
     for (const float number : numbers)
         sum += static_cast<double>(number);
     return static_cast<float>(sum);
 }
 
-/// The weights of a Gaussian at the n pixels of an axis, brought to sum 1 (kornia.filters.gaussian): relative
-/// to the nearest pixel, which always weighs 1. Even sizes are shifted by half a pixel.
-std::vector<float> profile(const OpContext& ctx, int n, double sigmaShare, double centerShare)
+float exponential(Whose whose, float x)
 {
-    const float length = static_cast<float>(n);
+    return whose == Whose::TorchCpu ? mklExp(x) : whose == Whose::TorchCuda ? cudaExp(x) : exp(x);
+}
+
+/// The weights of a Gaussian at the pixels of an axis, brought to sum 1 (kornia.filters.gaussian): relative
+/// to the nearest pixel, which always weighs 1. Even sizes are shifted by half a pixel. For sample n of
+/// `samples`.
+std::vector<float> profile(const OpContext& ctx, int pixels, double sigmaShare, double centerShare, int n,
+                           int samples)
+{
+    const float length = static_cast<float>(pixels);
     const float sigma = length * static_cast<float>(sigmaShare);
-    const float center = length * static_cast<float>(centerShare) - (n % 2 != 0 ? 0.5f : 0.0f);
+    const float center = length * static_cast<float>(centerShare) - (pixels % 2 != 0 ? 0.5f : 0.0f);
     std::vector<float> weights;
-    for (int i = 0; i < n; ++i) {
-        const float x = static_cast<float>(i) - center + (n % 2 == 0 ? 0.5f : 0.0f);
+    for (int i = 0; i < pixels; ++i) {
+        const float x = static_cast<float>(i) - center + (pixels % 2 == 0 ? 0.5f : 0.0f);
         weights.push_back(x * x);
     }
     const float nearest = *std::min_element(weights.begin(), weights.end());
     const float spread = 2.0f * (sigma * sigma);
-    const bool ofMkl = ctx.whose("exponential") == Whose::TorchCpu;
+    const Whose whose = ctx.whose("exponential");
     for (float& w : weights) {
         const float distance = w - nearest;
         if (spread == 0.0f)
             w = distance == 0.0f ? 1.0f : 0.0f;
         else
-            w = ofMkl ? mklExp(-distance / spread) : exp(-distance / spread);
+            w = exponential(whose, -distance / spread);
     }
-    const float sum = sumOf(ctx, weights);
+    const float sum = sumOf(ctx, weights, n, samples);
     for (float& w : weights)
         w /= sum;
     return weights;
@@ -82,8 +97,10 @@ std::vector<NamedTensor> generateGaussianIllumination(const OpContext& ctx, cons
     const Shape& shape = input.shape;
     GradientPlan plan;
     for (int n = 0; n < shape.n; ++n) {
-        const auto columns = profile(ctx, shape.w, ctx.drawn("sigma_x", n), ctx.drawn("center_x", n));
-        const auto rows = profile(ctx, shape.h, ctx.drawn("sigma_y", n), ctx.drawn("center_y", n));
+        const auto columns =
+            profile(ctx, shape.w, ctx.drawn("sigma_x", n), ctx.drawn("center_x", n), n, shape.n);
+        const auto rows =
+            profile(ctx, shape.h, ctx.drawn("sigma_y", n), ctx.drawn("center_y", n), n, shape.n);
         const auto [xLow, xHigh] = std::minmax_element(columns.begin(), columns.end());
         const auto [yLow, yHigh] = std::minmax_element(rows.begin(), rows.end());
         const float low = *yLow * *xLow; // rounding keeps the order of products
