@@ -26,6 +26,8 @@ std::string shortNumber(double value)
 #define COMPARO_FIDELITY(...)
 #define COMPARO_FIDELITY_ONE_THREAD(...)
 #define COMPARO_FIDELITY_ELSEWHERE(...)
+#define COMPARO_CUDA_FIDELITY_SOURCE(...)
+#define COMPARO_CUDA_FIDELITY(...)
 
 /// Of the ops that depend on it, with one thread.
 const std::vector<Fidelity>& oneThreadFidelity()
@@ -53,10 +55,10 @@ const std::vector<Fidelity>& rowsElsewhere()
     return rows;
 }
 
-const Fidelity* rowOf(const std::vector<Fidelity>& rows, const std::string& op)
+template <class Row>
+const Row* rowOf(const std::vector<Row>& rows, const std::string& op)
 {
-    const auto found =
-        std::find_if(rows.begin(), rows.end(), [&](const Fidelity& row) { return row.op == op; });
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.op == op; });
     return found == rows.end() ? nullptr : &*found;
 }
 
@@ -85,6 +87,25 @@ std::string onCpuText(const Fidelity& row, int threads)
                 std::to_string(other->equal) + " of " + std::to_string(other->cases) + " cases" +
                 boundText(*other);
     return text;
+}
+
+std::string casesText(const CudaFidelity& row)
+{
+    return std::to_string(row.equal) + " of " + std::to_string(row.cases) + " cases (" +
+           cudaFidelitySource().gpu + ", " + cudaFidelitySource().date + ")" +
+           (row.bitEqual() ? "" : "; else off by at most " + shortNumber(row.largest));
+}
+
+std::string onCudaText(const Op& op)
+{
+    const CudaFidelity* row = measuredCudaFidelity(op.id);
+    if (op.info.onCuda.empty())
+        return "not modelled: exact arithmetic stands in for PyTorch's CUDA kernels" +
+               (row ? "; its bits in " + casesText(*row) : "");
+    return (row ? "bit-equal to " + row->library + " with PyTorch " + cudaFidelitySource().torch + " in " +
+                      casesText(*row) + "; "
+                : "") +
+           op.info.onCuda;
 }
 
 } // namespace
@@ -137,8 +158,31 @@ std::string fidelityText(const Op& op, DeviceKind kind, int threads)
                    " with 1 thread, not measured over the table's cases";
         return row ? onCpuText(*row, threads) : "not modelled: not measured against a library";
     }
-    return op.info.onCuda.empty() ? "not modelled: exact arithmetic stands in for PyTorch's CUDA kernels"
-                                  : op.info.onCuda;
+    return onCudaText(op);
+}
+
+const CudaFidelitySource& cudaFidelitySource()
+{
+    static const CudaFidelitySource source{
+#undef COMPARO_CUDA_FIDELITY_SOURCE
+#define COMPARO_CUDA_FIDELITY_SOURCE(...) __VA_ARGS__
+#include "engine/ops/fidelity_cuda_table.inc"
+#undef COMPARO_CUDA_FIDELITY_SOURCE
+#define COMPARO_CUDA_FIDELITY_SOURCE(...)
+    };
+    return source;
+}
+
+const CudaFidelity* measuredCudaFidelity(const std::string& op)
+{
+    static const std::vector<CudaFidelity> rows{
+#undef COMPARO_CUDA_FIDELITY
+#define COMPARO_CUDA_FIDELITY(...) {__VA_ARGS__},
+#include "engine/ops/fidelity_cuda_table.inc"
+#undef COMPARO_CUDA_FIDELITY
+#define COMPARO_CUDA_FIDELITY(...)
+    };
+    return rowOf(rows, op);
 }
 
 bool dependsOnThreads(const Op& op)

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-/// How near framework numerics is to the released libraries that it follows: on cpu by measurement of the
-/// libraries themselves (tests/reference/fidelity), on cuda and emu by what an op says of its source.
+/// How near framework numerics is to the released libraries that it follows, by measurement of the libraries
+/// themselves (tests/reference/fidelity): on cpu, and for cuda and emu on a real GPU.
 namespace comparo {
 
 /// The libraries that were measured, and where.
@@ -49,6 +49,30 @@ const Fidelity* fidelityElsewhere(const std::string& op);
 /// Null for an op that was not measured. With another number of threads than fidelitySource() has: the row of
 /// its own where PyTorch's bits are others, else the same.
 const Fidelity* measuredFidelity(const std::string& op, int threads = TorchThreads::kDefault);
+
+/// The libraries on a GPU.
+struct CudaFidelitySource {
+    std::string torch;
+    std::string gpu;
+    std::string date;
+};
+
+const CudaFidelitySource& cudaFidelitySource();
+
+/// One op on emu against the real library on that GPU, over small pictures and noise. `largest` is in the
+/// data's unit.
+struct CudaFidelity {
+    std::string op;
+    std::string library;
+    int cases;
+    int equal;
+    double largest;
+
+    [[nodiscard]] bool bitEqual() const { return equal == cases; }
+};
+
+/// Null for an op that was not measured.
+const CudaFidelity* measuredCudaFidelity(const std::string& op);
 
 /// What is known of the op's framework numerics on devices of a kind, in one sentence without a full stop:
 /// "bit-equal to Kornia 0.9.0 with PyTorch 2.15.0 in 36 of 36 cases (2 threads, AVX512, AMD, 2026-11-22)",

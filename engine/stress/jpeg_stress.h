@@ -31,7 +31,8 @@ struct StressOptions {
     int quality = 75;
     std::string subsampling = "420";
     int restartRows = 0;
-    double tau = 0.5; ///< of the interval test, in DCT units: 0.5 is enough for libjpeg-turbo's transform
+    double tau = 0.5; ///< of the interval test, in DCT units: 0.5 is enough for libjpeg-turbo's transform;
+                      ///< nvJPEG gets 2
     std::uint64_t seed = 1; ///< of the pictures and of a schedule without one
     std::string journal;    ///< file to append outcomes to, and to resume from; empty: none
 };

@@ -3,6 +3,7 @@
 """Holds Comparoscope's `framework` numerics to what record_libraries.py recorded, op by op. Needs NumPy and a `comparo` program, no library.
 
     compare_libraries.py FILE.npz --comparo PROGRAM [--side emu:0/framework] [--only resize,clahe] [--out FOLDER] [--cases]
+                         [--table FILE] [--calls FILE]
     compare_libraries.py --self-test        without a program
 
 Each recorded call, but for those with draws of the GPU's own random stream, runs again as `comparo run` with PyTorch's random stream and the
@@ -14,8 +15,9 @@ A recording of a CPU is held to engine/ops/fidelity_table.inc, too: an op that t
 be so here, where versions, instruction set and number of threads are those of the table.
 
 Written: the table to standard output, and with --out the same to FOLDER/<name of FILE>_compared.txt and all cases that differ to
-FOLDER/<name of FILE>_compared.json. --cases prints those, too. Exit code: 0 the table stands, 1 a recording of a CPU contradicts the fidelity
-table (a GPU's differences are findings and no failure), 2 for an error.
+FOLDER/<name of FILE>_compared.json. --cases prints those, too. --table writes engine/ops/fidelity_cuda_table.inc, --calls the calls of the
+ops that have a GPU's bits, for cuda_library_test.cpp, which has no NumPy. Exit code: 0 the table stands, 1 a recording of a CPU contradicts
+the fidelity table (a GPU's differences are findings and no failure), 2 for an error.
 """
 
 import argparse
@@ -181,6 +183,49 @@ def held_to_table(manifest, rows, table):
     return lines, bool(wrong) and not moved
 
 
+# Kornia makes this gradient where it draws: on the CPU in a call, on the GPU in the peer.
+MADE_WHERE_DRAWN = ("gaussian_illumination",)
+
+
+def cuda_table(manifest, rows):
+    """The text of engine/ops/fidelity_cuda_table.inc."""
+    with open(TABLE, encoding="ascii") as file:
+        libraries = dict(re.findall(r'^COMPARO_FIDELITY\("(\w+)", "(\w+) ', file.read(), re.M))
+    versions = {name: version.split("+")[0] for name, version in manifest["environment"].items() if isinstance(version, str)}
+    lines = ["// SPDX-License-Identifier: Apache-2.0", "// Written by tests/gpu/compare_libraries.py --table.",
+             f'COMPARO_CUDA_FIDELITY_SOURCE("{versions["torch"]}", "{manifest["label"]}", "{manifest["date"]}")']
+    for id, how in sorted(rows):
+        row = rows[id, how]
+        if how != ("peer kornia" if id in MADE_WHERE_DRAWN else "call") or row.cases == 0:
+            continue
+        library = libraries.get(id, "Kornia")
+        lines.append(f'COMPARO_CUDA_FIDELITY("{id}", "{library} {versions[library.lower()]}", {row.cases}, {row.equal}, {row.max!r})')
+    return "\n".join(lines) + "\n"
+
+
+def fnv(data):
+    """FNV-1a of 64 bits, as engine/base/fnv_digest.h."""
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return f"{value:016x}"
+
+
+def calls_of(recording, rows):
+    """Lines of JSON, one a call on an input by name whose output is there as a whole."""
+    lines = []
+    for record in recording.manifest["records"]:
+        id = record["op"].split(":")[0]
+        image = recording.arrays[record["input"]]
+        output = recording.arrays.get("out_" + record.get("output", ""))
+        if (record["how"] != "call" or id in MADE_WHERE_DRAWN or not rows[id, "call"].same or record["content"] == "picture" or output is None
+                or image.dtype.kind != "f" or output.dtype.kind != "f" or list(output.shape) != record["shape"]):
+            continue
+        lines.append(json.dumps({"op": record["op"], "seed": record["seed"], "input": record["content"], "dtype": str(image.dtype),
+                                 "shape": list(image.shape), "output": fnv(canonical(output).tobytes())}))
+    return "\n".join(dict.fromkeys(lines)) + "\n"
+
+
 def side_of(manifest):
     if manifest["device"] != "cpu":
         return "emu:0/framework"
@@ -210,6 +255,12 @@ def run(options):
         more, contradicts = held_to_table(manifest, rows, fidelity_table())
         lines += more
     print("\n".join(lines))
+    if options.table:
+        with open(options.table, "w", encoding="ascii") as file:
+            file.write(cuda_table(manifest, rows))
+    if options.calls:
+        with open(options.calls, "w", encoding="ascii") as file:
+            file.write(calls_of(recording, rows))
     if options.cases:
         print("\n".join(json.dumps(case) for case in differing))
     if options.out:
@@ -276,6 +327,8 @@ def main():
     arguments.add_argument("--side", help="what is held to the recording")
     arguments.add_argument("--only", default="", help="these ops alone")
     arguments.add_argument("--out", help="folder for table and cases")
+    arguments.add_argument("--table", help="file to write the rows of a GPU to")
+    arguments.add_argument("--calls", help="file to write a GPU's calls to")
     arguments.add_argument("--cases", action="store_true", help="print each case that differs")
     arguments.add_argument("--self-test", action="store_true")
     options = arguments.parse_args()

@@ -281,10 +281,15 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
                "was "
                "not written to its end could, too.";
     case Kind::Parts: {
-        std::string text = "Legal stream; " + blocks + ": the encoder read wrong input (" +
-                           numbered(pattern.badMcus) + " of " + numbered(pattern.mcus) +
-                           " MCUs, rows of samples " + std::to_string(pattern.top) + " to " +
-                           std::to_string(pattern.bottom - 1) + "; the first is " + first + ").";
+        const std::string places = " (" + numbered(pattern.badMcus) + " of " + numbered(pattern.mcus) +
+                                   " MCUs, rows of samples " + std::to_string(pattern.top) + " to " +
+                                   std::to_string(pattern.bottom - 1) + "; the first is " + first + ").";
+        constexpr float kCoarse = 2.0F; // DCT units
+        if (inspection.interval->largestExcess <= kCoarse)
+            return "Legal stream; " + blocks + places +
+                   " All are within 2 units of their intervals: a coarser transform, as nvJPEG's, leaves as "
+                   "much.";
+        std::string text = "Legal stream; " + blocks + ": the encoder read wrong input" + places;
         constexpr std::int64_t kNear = 3; // MCUs after which codes that were read wrongly fit again
         if (pattern.spread <= kNear)
             text += " In so few MCUs in a row a flipped bit that left legal codes could do the same.";
@@ -320,7 +325,7 @@ std::string goodWords(const Inspection& inspection)
         return noProofWords(inspection);
     std::array<char, 48> largest{};
     std::snprintf(largest.data(), largest.size(), "%.2f", std::max(0.0F, inspection.interval->largestExcess));
-    const bool halvesUp = inspection.interval->means == SourceBand::Means::HalvesUp;
+    const bool halvesUp = inspection.interval->means == SourceBand::Means::Nvjpeg;
     return "Good: a legal stream, and each of " + blocks + " blocks comes from this source" +
            (halvesUp ? ", its chroma means rounded half up as by nvJPEG" : "") + " (largest excess " +
            largest.data() + " units).";

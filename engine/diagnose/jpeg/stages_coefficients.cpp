@@ -49,7 +49,7 @@ std::string intervalWords(const Pair& pair, bool isA, const jpeg::IntervalResult
     const std::string origin = isA ? " come from the source's exact transform" : "";
     if (result.passes())
         return "all " + all + side + "can" + origin +
-               (result.means == jpeg::SourceBand::Means::HalvesUp ? ", with chroma means rounded half up"
+               (result.means == jpeg::SourceBand::Means::Nvjpeg ? ", with chroma means rounded half up"
                                                                   : "");
     const jpeg::BadBlock& worst = *std::max_element(
         result.bad.begin(), result.bad.end(),

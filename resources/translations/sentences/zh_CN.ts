@@ -2210,6 +2210,14 @@
         <translation>合法的码流；%1：编码器读取了错误的输入（%3 个 MCU 中的 %2 个，样本行 %4 至 %5；第一个是%6）</translation>
     </message>
     <message>
+        <source>Legal stream; %1 (%L2 of %L3 MCUs, rows of samples %L4 to %L5; the first is %6)</source>
+        <translation>合法的码流；%1（%3 个 MCU 中的 %2 个，样本行 %4 至 %5；第一个是%6）</translation>
+    </message>
+    <message>
+        <source>All are within 2 units of their intervals: a coarser transform, as nvJPEG&apos;s, leaves as much</source>
+        <translation>都在其区间的 2 个单位以内：较粗的变换（如 nvJPEG 的）也会留下这么多</translation>
+    </message>
+    <message>
         <source>In so few MCUs in a row a flipped bit that left legal codes could do the same</source>
         <translation>连续的 MCU 如此之少，留下合法码字的位翻转也可能造成同样结果</translation>
     </message>

@@ -213,7 +213,7 @@ IntervalResult intervalTest(const Tensor& source, const JpegFile& parsed, const 
         failArgument("A file without decoded coefficients cannot be compared with a source.");
     IntervalResult result = testWith(SourceBand::Means::Alternating, source, parsed, walk, options, progress);
     if (hasBadMeans(result, *parsed.frame)) {
-        IntervalResult other = testWith(SourceBand::Means::HalvesUp, source, parsed, walk, options, progress);
+        IntervalResult other = testWith(SourceBand::Means::Nvjpeg, source, parsed, walk, options, progress);
         if (other.bad.size() < result.bad.size())
             return other;
     }

@@ -110,7 +110,8 @@ void SourceBand::takeRow(int y, int row)
         std::fill(fullRow(c, row) + width, fullRow(c, row) + m_stride, fullRow(c, row)[width - 1]);
 }
 
-/// The component's means. Below the picture the last row of means repeats, not the mean of the last row.
+/// The component's means. Below the picture libjpeg repeats the last row of means, nvJPEG the last row of the
+/// picture before it takes means.
 void SourceBand::shrink(int component, int groups)
 {
     const FrameComponent& c = m_frame.components[static_cast<std::size_t>(component)];
@@ -120,7 +121,7 @@ void SourceBand::shrink(int component, int groups)
     std::uint8_t* to = m_shrunk.data() + std::ptrdiff_t{component} * kBlockSide * m_frame.maxV * m_stride;
     for (int row = 0; row < kBlockSide * c.v; ++row) {
         std::uint8_t* line = to + row * m_stride;
-        if (row < groups * c.v)
+        if (row < groups * c.v || m_means == Means::Nvjpeg)
             shrinkRow(fullRow(component, row * down), across, down, line, count);
         else
             std::copy_n(line - m_stride, count, line);
@@ -133,8 +134,8 @@ void SourceBand::shrinkRow(const std::uint8_t* from, int across, int down, std::
     const std::uint8_t* __restrict b = from + m_stride;
     std::uint8_t* __restrict mean = to;
     const int samples = across * down;
-    const auto rounding = m_means == Means::HalvesUp ? cpu::JpegBoxRounding{{samples / 2, samples / 2}, 0}
-                                                     : cpu::jpegBoxRounding(across, down);
+    const auto rounding = m_means == Means::Nvjpeg ? cpu::JpegBoxRounding{{samples / 2, samples / 2}, 0}
+                                                   : cpu::jpegBoxRounding(across, down);
     const int bias = rounding.bias[0];
     const int step = rounding.bias[1] - rounding.bias[0];
     if (across == 2 && down == 2) {

@@ -17,10 +17,10 @@ namespace comparo::jpeg {
 /// sample off, which a block adds up to several units of a coefficient.
 class SourceBand {
 public:
-    /// How a mean of samples that lies between two levels is rounded.
+    /// How means of samples are taken that lie between two levels, or below the picture.
     enum class Means {
         Alternating, ///< down in even columns, up in odd ones, where two columns become one: libjpeg
-        HalvesUp     ///< nvJPEG 13.3
+        Nvjpeg       ///< halves up, and below the picture of its last row repeated: nvJPEG 13.3
     };
 
     /// The source: uint8 1x3xHxW (RGB) or 1x1xHxW on cpu, of the frame's size. Both must outlive this.

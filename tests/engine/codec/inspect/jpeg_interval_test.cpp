@@ -66,7 +66,7 @@ TEST(JpegInterval, AcceptsFilesOfNvjpegByTheirMeans)
         EXPECT_TRUE(result.passes()) << subsampling << ": excess " << result.largestExcess;
         // Where two columns become one, libjpeg's means do not fit.
         const bool pairsColumns = subsampling == "422" || subsampling == "420";
-        EXPECT_EQ(result.means, pairsColumns ? SourceBand::Means::HalvesUp : SourceBand::Means::Alternating)
+        EXPECT_EQ(result.means, pairsColumns ? SourceBand::Means::Nvjpeg : SourceBand::Means::Alternating)
             << subsampling;
     }
 }
