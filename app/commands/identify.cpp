@@ -29,10 +29,10 @@ struct IdentifyOptions {
 
 Json makerJson(const KnownMaker& maker)
 {
-    Json json{{"name", maker.name},       {"library", !maker.ours && !maker.reading},
-              {"reading", maker.reading}, {"arithmetic", maker.arithmetic},
-              {"equal", maker.equal},     {"samples", maker.samples}};
-    json["largestDifference"] = std::isfinite(maker.largest) ? Json(maker.largest) : Json("inf");
+    Json json{{"name", maker.name},           {"library", !maker.ours && !maker.reading},
+              {"reading", maker.reading},     {"arithmetic", maker.arithmetic},
+              {"equal", maker.match.equal()}, {"samples", maker.match.samples}};
+    json["largestDifference"] = std::isfinite(maker.match.largest) ? Json(maker.match.largest) : Json("inf");
     json["alsoAs"] = maker.alsoAs;
     json["perhaps"] = maker.perhaps;
     return json;

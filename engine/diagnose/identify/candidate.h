@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/diagnose/hypotheses/match.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
@@ -37,6 +38,7 @@ struct Candidate {
     std::function<Tensor(const Step& changed, const Tensor& input, const Side&, const Progress&)> replay{};
 
     [[nodiscard]] std::string name() const { return library + " " + function; }
+    [[nodiscard]] hypotheses::Hypothesis hypothesis() const { return {group, name(), arithmetic, run}; }
 };
 
 using Candidates = std::vector<Candidate>;

@@ -4886,6 +4886,22 @@
         <translation>A 是 B %1</translation>
     </message>
     <message>
+        <source>B is our %N1 %2</source>
+        <translation>B 是我们的 %1 %2</translation>
+    </message>
+    <message>
+        <source>A is our %N1 %2</source>
+        <translation>A 是我们的 %1 %2</translation>
+    </message>
+    <message>
+        <source>B is our %N1 %2: 100 %</source>
+        <translation>B 是我们的 %1 %2：100 %</translation>
+    </message>
+    <message>
+        <source>A is our %N1 %2: 100 %</source>
+        <translation>A 是我们的 %1 %2：100 %</translation>
+    </message>
+    <message>
         <source>B is A %1: 100 %</source>
         <translation>B 是 A %1：100 %</translation>
     </message>

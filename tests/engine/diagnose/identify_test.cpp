@@ -166,8 +166,8 @@ TEST(Identify, AnOutputOfNobodyIsNotNamed)
         values.push_back(static_cast<std::uint8_t>(i * i * 31 % 251));
     const Identification found = identify(input, Tensor::fromValues<std::uint8_t>({1, 3, 17, 21}, values));
     EXPECT_FALSE(found.isNamed());
-    EXPECT_NE(found.verdict.find("No known implementation gives every sample. The nearest: "),
-              std::string::npos);
+    EXPECT_EQ(found.verdict, "No known implementation gives every sample, and none comes near.");
+    EXPECT_EQ(found.distinction, "");
     EXPECT_GT(found.tried, 20u);
 }
 
@@ -188,8 +188,8 @@ TEST(Identify, OneSampleOffIsTheNearestAndNoName)
     const Identification off = identify(input, Tensor::fromValues<std::uint8_t>(output.shape(), values));
     EXPECT_FALSE(off.isNamed());
     ASSERT_FALSE(off.makers.empty());
-    EXPECT_EQ(off.makers.front().equal, 1799u);
-    EXPECT_EQ(off.makers.front().largest, 1.0);
+    EXPECT_EQ(off.makers.front().match.equal(), 1799u);
+    EXPECT_EQ(off.makers.front().match.largest, 1.0);
     EXPECT_NE(off.verdict.find("The nearest: torchvision resize, bicubic, antialias"), std::string::npos)
         << off.verdict;
 }
@@ -342,13 +342,13 @@ TEST(IdentifyTrial, APieceThatDriftsShowsWhatTheWholeHasThereToASmallPartOfASamp
         const Trial& trial = trials.front();
         EXPECT_LT(trial.question().input.shape().elements() * 4, input.shape().elements());
         EXPECT_GT(trial.wanted().shape().elements(), 1000);
-        candidates::Played same, other;
-        candidates::compare(trial.judged(resized(trial.question().input, trial.question().output)),
-                            trial.wanted(), same);
         const Shape& to = trial.question().output.shape();
-        candidates::compare(trial.judged(pillow::resize(trial.question().input, to.h, to.w,
-                                                        pillow::Filter::Nearest, pillow::Order::RowsFirst)),
-                            trial.wanted(), other);
+        const hypotheses::Match same = hypotheses::matchOf(
+            {}, trial.wanted(), trial.judged(resized(trial.question().input, trial.question().output)));
+        const hypotheses::Match other = hypotheses::matchOf(
+            {}, trial.wanted(),
+            trial.judged(pillow::resize(trial.question().input, to.h, to.w, pillow::Filter::Nearest,
+                                        pillow::Order::RowsFirst)));
         EXPECT_LT(same.mean, 2.0) << height << "x" << width;
         EXPECT_GT(other.mean, 4.0 * same.mean) << height << "x" << width;
     }
@@ -393,12 +393,12 @@ TEST(Identify, OfALargePictureAllSamplesAreComparedBeforeItIsNamed)
     ASSERT_TRUE(named.isNamed()) << named.verdict;
     EXPECT_TRUE(named.makers.front().name.starts_with("OpenCV medianBlur, 3x3")) << named.verdict;
     EXPECT_EQ(named.makers.front().alsoAs, std::vector<std::string>{"Pillow MedianFilter, 3x3"});
-    EXPECT_EQ(named.makers.front().samples, 3u * 512 * 512);
+    EXPECT_EQ(named.makers.front().match.samples, 3u * 512 * 512);
     // Outside of both excerpts.
     const Identification off = identify(input, oneOff(median, 84, 84));
     EXPECT_FALSE(off.isNamed()) << off.verdict;
     ASSERT_FALSE(off.makers.empty());
-    EXPECT_EQ(off.makers.front().equal, 3u * 512 * 512 - 1);
+    EXPECT_EQ(off.makers.front().match.equal(), 3u * 512 * 512 - 1);
     EXPECT_NE(off.verdict.find("Filters and resizes were judged by "), std::string::npos) << off.verdict;
 }
 
