@@ -64,8 +64,7 @@ std::vector<Examined> examine(const std::vector<MappedPlace>& places, std::uint6
         static_cast<int>((examined.size() + kAtOnce - 1) / kAtOnce), progress.stop, [&](int piece) {
             const std::size_t first = static_cast<std::size_t>(piece) * kAtOnce;
             try {
-                for (std::size_t i = first; i < std::min(first + kAtOnce, examined.size()) && !isUnknown;
-                     ++i) {
+                for (std::size_t i = first; i < std::min(first + kAtOnce, examined.size()) && !isUnknown; ++i) {
                     const MappedPlace& p = places[i * stride];
                     examined[i] = {beforeA.at(p.n, p.c, p.y, p.x), beforeB.at(p.n, p.c, p.y, p.x)};
                     if (!examined[i].a || !examined[i].b)

@@ -48,6 +48,7 @@ struct Question {
     Tensor input;
     Tensor output;
     std::optional<Step> op; ///< what made the output, with its parameters; nothing: it is guessed
+    bool isBare = false;    ///< the op came without parameters: the usual ones are tried, too
 };
 
 /// The widest reach of a local candidate in samples of the input.

@@ -4,6 +4,7 @@
 #include "engine/base/number_text.h"
 #include "engine/diagnose/identify/play.h"
 #include "engine/diagnose/identify/replay_op.h"
+#include "engine/diagnose/identify/usual.h"
 #include "engine/diagnose/probes/probe.h"
 #include "engine/diagnose/readings/reading.h"
 #include "engine/ops/op_vocabulary.h"
@@ -317,7 +318,7 @@ Separation separationOf(const Question& question, const KnownMaker& best, const 
         if (probe.floats && !isFloat(question.input.dtype()))
             continue;
         const Question other{makeProbe(probe.name, question.input.shape(), question.input.dtype()),
-                             question.output, question.op};
+                             question.output, question.op, question.isBare};
         const Candidates all = families(other);
         const std::optional<Tensor> wanted = replayed(all, best.name, progress);
         if (!wanted)
@@ -362,7 +363,7 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
         found.verdict = "There are no samples to identify.";
         return found;
     }
-    const Question question{input.withLayout(Layout::Contiguous), output.withLayout(Layout::Contiguous), op};
+    const Question question = candidates::questionOf(input, output, op);
     if (ofOneKind(input, output) && hypotheses::matchOf({}, output, input).isExact()) {
         found.verdict = "The output is the input, bit for bit.";
         return found;

@@ -2,6 +2,7 @@
 #include "engine/diagnose/identify/play.h"
 
 #include "engine/diagnose/identify/standing.h"
+#include "engine/diagnose/identify/usual.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -211,9 +212,13 @@ std::string nameOf(const Candidate& candidate)
 Candidates families(const Question& question)
 {
     Candidates all;
-    for (const auto& family : {resizes, blurs, colours, moves, modelled})
-        for (Candidate& each : family(question))
-            all.push_back(std::move(each));
+    std::set<std::string> names;
+    const std::vector<Question> questions = withUsualParameters(question);
+    for (const Question& asked : questions)
+        for (const auto& family : {resizes, blurs, colours, moves, modelled})
+            for (Candidate& each : family(asked))
+                if (names.insert(nameOf(each)).second || questions.size() == 1)
+                    all.push_back(std::move(each));
     return all;
 }
 

@@ -158,6 +158,35 @@ TEST(Identify, OneThreadOfPyTorchHasAName)
     EXPECT_EQ(found.makers.front().name, "torchvision resize, bilinear, no antialias (on the CPU, 1 thread)");
 }
 
+/// Parameters that nobody said, of an op that somebody did.
+TEST(Identify, AnOpWithoutParametersIsTriedWithTheUsualOnes)
+{
+    const Tensor bytes = photographOf(40, 52), floats = asFloat(bytes);
+    const auto expectNamed = [](const Tensor& input, const std::string& step, const std::string& words) {
+        const Step made = Step::parse(step);
+        const Tensor output = runSide({{made}}, input, Side::parse("cpu/framework")).output();
+        const Identification found = identify(input, output, Step::parse(made.op->id));
+        ASSERT_FALSE(found.makers.empty()) << step;
+        EXPECT_TRUE(found.makers.front().exact()) << step << ": " << found.verdict;
+        const KnownMaker& best = found.makers.front();
+        const auto has = [&](const std::string& name) { return name.find(words) != std::string::npos; };
+        EXPECT_TRUE(has(best.name) || std::any_of(best.alsoAs.begin(), best.alsoAs.end(), has))
+            << step << ": " << found.verdict;
+    };
+    expectNamed(bytes, "resize:size=21x33,mode=bicubic", "resize, bicubic, antialias");
+    expectNamed(bytes, "center_crop:size=20x30", "20x30");
+    expectNamed(floats, "gaussian_blur:kernel=7x7,sigma=2", "kernel=7x7,sigma=2");
+    expectNamed(floats, "gaussian_blur:kernel=3x3,sigma=0.8", "kernel=3x3,sigma=0.8");
+    expectNamed(floats, "box_blur:kernel=5x5", "kernel=5x5");
+    expectNamed(floats, "median_blur:kernel=7x7", "kernel=7x7");
+    expectNamed(floats, "posterize:bits=2", "bits=2");
+    expectNamed(floats, "gamma:gamma=2.2", "gamma=2.2");
+    expectNamed(floats, "gamma:gamma=0.45454545454545453", "gamma=0.45");
+    expectNamed(floats, "saturation:saturation=1.5", "saturation=1.5");
+    expectNamed(floats, "rotation:degrees=45", "degrees=45");
+    expectNamed(floats, "differentiable_jpeg:quality=90", "quality=90");
+}
+
 TEST(Identify, AnOutputOfNobodyIsNotNamed)
 {
     const Tensor input = photographOf(32, 40);
