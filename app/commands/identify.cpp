@@ -116,7 +116,8 @@ void addIdentify(CLI::App& app, Context& context)
     command->add_option("OUTPUT", options->output, "Image or .npy that came out")->required();
     command->add_option(
         "--op", options->op,
-        "What was done, ID:key=value,…; its choices are varied. Without it shapes say what comes "
+        "What was done, ID:key=value,…; its choices are varied, and of an ID alone the usual parameters "
+        "are tried. Without it shapes say what comes "
         "into consideration, and parameters are the libraries' own");
     command
         ->add_option(

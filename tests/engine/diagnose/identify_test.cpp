@@ -15,7 +15,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <functional>
 #include <iostream>
@@ -198,6 +200,26 @@ TEST(Identify, AnOutputOfNobodyIsNotNamed)
     EXPECT_EQ(found.verdict, "No known implementation gives every sample, and none comes near.");
     EXPECT_EQ(found.distinction, "");
     EXPECT_GT(found.tried, 20u);
+}
+
+/// A gain is no posterize of 3 bits, and a half that changed is no blur with a kernel of 1x1, though these
+/// give the most samples.
+TEST(Identify, WhatGivesTheMostSamplesOfSomethingElseIsNoLead)
+{
+    const Tensor input = photographOf(64, 80);
+    const auto expectNone = [&](const std::function<double(double value, int x)>& changed) {
+        std::vector<std::uint8_t> values;
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 64; ++y)
+                for (int x = 0; x < 80; ++x)
+                    values.push_back(static_cast<std::uint8_t>(changed(input.at(0, c, y, x), x)));
+        const Identification found = identify(input, Tensor::fromValues<std::uint8_t>(input.shape(), values));
+        EXPECT_EQ(found.verdict, "No known implementation gives every sample, and none comes near.");
+        EXPECT_EQ(found.distinction, "");
+        EXPECT_FALSE(found.isNamed() || found.isRead());
+    };
+    expectNone([](double value, int) { return std::nearbyint(0.85 * value); });
+    expectNone([](double value, int x) { return x < 40 ? value : std::min(255.0, value + 9.0); });
 }
 
 TEST(Identify, OneSampleOffIsTheNearestAndNoName)
