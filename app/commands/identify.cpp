@@ -29,10 +29,10 @@ struct IdentifyOptions {
 
 Json makerJson(const KnownMaker& maker)
 {
-    Json json{{"name", maker.name},       {"library", !maker.ours && !maker.reading},
-              {"reading", maker.reading}, {"arithmetic", maker.arithmetic},
-              {"equal", maker.equal},     {"samples", maker.samples}};
-    json["largestDifference"] = std::isfinite(maker.largest) ? Json(maker.largest) : Json("inf");
+    Json json{{"name", maker.name},           {"library", !maker.ours && !maker.reading},
+              {"reading", maker.reading},     {"arithmetic", maker.arithmetic},
+              {"equal", maker.match.equal()}, {"samples", maker.match.samples}};
+    json["largestDifference"] = std::isfinite(maker.match.largest) ? Json(maker.match.largest) : Json("inf");
     json["alsoAs"] = maker.alsoAs;
     json["perhaps"] = maker.perhaps;
     return json;
@@ -116,7 +116,8 @@ void addIdentify(CLI::App& app, Context& context)
     command->add_option("OUTPUT", options->output, "Image or .npy that came out")->required();
     command->add_option(
         "--op", options->op,
-        "What was done, ID:key=value,…; its choices are varied. Without it shapes say what comes "
+        "What was done, ID:key=value,…; its choices are varied, and of an ID alone the usual parameters "
+        "are tried. Without it shapes say what comes "
         "into consideration, and parameters are the libraries' own");
     command
         ->add_option(

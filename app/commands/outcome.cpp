@@ -113,14 +113,13 @@ void printCause(const CauseReport& cause)
     print("\n{}\n", cause.verdict);
     if (cause.ties)
         print("{}\n", cause.ties->sentence);
-    for (const HypothesisResult& result : cause.hypotheses)
-        print("  {:>9}  {}{}{}\n", percentText(result.reproduced, result.differing), result.label,
-              result.broken ? fmt::format("  (and makes {} differ)",
-                                          countedText(result.broken, "equal sample", "equal samples"))
-                            : "",
-              result.evidenceBits
-                  ? fmt::format("  ({:.0f} bits of evidence)", std::max(0.0, *result.evidenceBits))
-                  : "");
+    for (const auto& [id, label, parameters, match, given] : cause.hypotheses)
+        print("  {:>9}  {}{}{}\n", percentText(match.reproduced, match.differing), label,
+              match.broken ? fmt::format("  (and makes {} differ)",
+                                         countedText(match.broken, "equal sample", "equal samples"))
+                           : "",
+              match.evidence ? fmt::format("  ({:.0f} bits of evidence)", std::max(0.0, *match.evidence))
+                             : "");
 }
 
 /// Which side is nearer to float64, and where each is worst.

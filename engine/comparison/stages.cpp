@@ -41,6 +41,19 @@ void tellApart(const ComparisonSetup& setup, ComparisonResult& result)
     result.labelB += " (" + setup.b.peer->name + ")";
 }
 
+/// What a peer did that gives another kind of tensor: rows and columns exchanged, a part cut out.
+std::string mistakeOfPeer(const ComparisonJob& job, const ComparisonResult& result, const Progress& progress)
+{
+    const bool isA = job.setup.a.peer.has_value();
+    const bool isUnlike =
+        !(result.imageA.shape() == result.imageB.shape()) || result.imageA.dtype() != result.imageB.dtype();
+    if (!job.explain || job.input.isPair() || !isUnlike || (!isA && !job.setup.b.peer))
+        return {};
+    const CauseReport cause = isA ? findPairCause(result.imageB, result.imageA, progress, "B", "A")
+                                  : findPairCause(result.imageA, result.imageB, progress);
+    return cause.isNamed ? " " + cause.verdict : std::string();
+}
+
 } // namespace
 
 ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
@@ -98,6 +111,9 @@ void compareSides(const ComparisonJob& job, ComparisonResult& result, const Prog
         options.dtypeB = job.input.dtypeB;
         result.comparison = compare(result.imageA, result.imageB, options, progress);
     });
+    if (result.error && result.error->code() == ErrorCode::InvalidArgument)
+        result.error =
+            Error(result.error->code(), result.error->message() + mistakeOfPeer(job, result, progress));
 }
 
 void findHazards(ComparisonResult& result)

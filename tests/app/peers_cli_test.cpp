@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "tests/support/paths.h"
+#include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -173,6 +174,44 @@ TEST(PeersCli, TheGuideQuotesTheExampleAsItIs)
         EXPECT_NE(guide.find(line.empty() ? "\n" : "\n    " + line + "\n"), std::string::npos) << line;
     }
     EXPECT_EQ(lines, 10) << "ten lines besides the imports";
+}
+
+/// A person's own code that is wrong: the run says what `comparo diff` of the two outputs says.
+TEST(PeersCli, AMistakeOfOnesOwnPeerIsNamedByTheRunAsByADiff)
+{
+    const test::TemporaryFolder folder;
+    const std::string a = (folder / "a.npy").string(), b = (folder / "b.npy").string(),
+                      in = (folder / "in.png").string();
+    writeImage(in, test::middleOfPhotograph("chelsea.png", 40, 56));
+    const auto named = [&](const std::string& mistake) {
+        const Outcome run = runProgram("run " + in +
+                                       " --op to_float --op horizontal_flip:p=1 --json --a wrong@cpu "
+                                       "--b cpu --save-a " +
+                                       a + " --save-b " + b + " --peer wrong='python3 " + test::dataFolder() +
+                                       "/support/peers/mistaken.py " + mistake + "'");
+        EXPECT_EQ(run.exitCode, 1) << run.text;
+        const json cause = json::parse(run.out)["cause"];
+        EXPECT_EQ(cause["named"], true) << cause;
+        EXPECT_GE(cause["hypotheses"][0]["evidenceBits"].get<double>(), 80.0) << cause;
+        const json diff = json::parse(runProgram("diff " + b + " " + a + " --json").out)["cause"];
+        EXPECT_EQ(cause["hypotheses"][0]["id"], diff["hypotheses"][0]["id"]) << cause;
+        return cause["verdict"].get<std::string>();
+    };
+    EXPECT_EQ(named("bgr"), "Cause: A is B with red and blue exchanged: 100 %.");
+    EXPECT_EQ(named("upside_down"), "Cause: A is B mirrored top to bottom: 100 %.");
+    EXPECT_EQ(named("gain"), "Cause: A is B multiplied by 0.75: 100 %.");
+    EXPECT_EQ(named("clipped"), "Cause: A is B clipped below 0.25 and above 0.625: 100 %.");
+    EXPECT_TRUE(named("shifted").starts_with("Cause: A is B shifted by 1 column to the right"))
+        << named("shifted");
+    const Outcome turned = runProgram("run " + in +
+                                      " --op to_float --op horizontal_flip:p=1 --a wrong@cpu --b cpu "
+                                      "--peer wrong='python3 " +
+                                      test::dataFolder() + "/support/peers/mistaken.py transposed'");
+    EXPECT_EQ(turned.exitCode, 2) << turned.text;
+    EXPECT_TRUE(
+        turned.says("shapes must be equal, and dtypes equal or both float. A is B with rows and columns "
+                    "exchanged: 100 %."))
+        << turned.text;
 }
 
 } // namespace

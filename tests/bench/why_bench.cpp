@@ -75,8 +75,8 @@ void answer(benchmark::State& state, const std::string& text, const std::string&
         for ([[maybe_unused]] auto _ : state)
             state.SetIterationTime(cause.run([&] { report = findCause(a, b, 0); }) / 1e3);
         double share = 0.0;
-        for (const HypothesisResult& each : report.hypotheses)
-            share = std::max(share, each.broken == 0 ? each.share() : 0.0);
+        for (const auto& each : report.hypotheses)
+            share = std::max(share, each.match.broken == 0 ? each.match.share() : 0.0);
         state.counters["differing"] = static_cast<double>(report.differing);
         state.counters["share"] = share;
         state.counters["times"] = cause.milliseconds() / step.milliseconds();

@@ -125,12 +125,12 @@ void list(const PeersOptions& options)
                       .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
-std::string shareText(const PeerOpCheck& check, std::uint64_t equal, std::int64_t ulp, double largest)
+std::string shareText(const PeerOpCheck& check, const PeerOpCheck::Ours& ours)
 {
-    if (equal == check.samples)
+    if (ours.match.isExact())
         return "bit-equal";
-    return fmt::format("{} equal, ≤ {}", percentText(equal, check.samples),
-                       distanceText(isFloat(check.dtype), ulp, largest));
+    return fmt::format("{} equal, ≤ {}", percentText(ours.match.equal(), ours.match.samples),
+                       distanceText(isFloat(check.dtype), ours.ulp, ours.match.largest));
 }
 
 void printCheck(const PeerCheck& check)
@@ -145,12 +145,9 @@ void printCheck(const PeerCheck& check)
     print("\nOurs against it\n  {:<28}{:<9}{:<32}{:<32}{}\n", "op", "dtype", check.against, "cpu/exact",
           "function");
     for (const PeerOpCheck& op : check.ops) {
-        const std::string what =
-            op.error.empty()
-                ? fmt::format("{:<32}{:<32}{}",
-                              shareText(op, op.equalFramework, op.ulpFramework, op.largestFramework),
-                              shareText(op, op.equalExact, op.ulpExact, op.largestExact), op.function)
-                : "not compared: " + op.error;
+        const std::string what = op.error.empty() ? fmt::format("{:<32}{:<32}{}", shareText(op, op.framework),
+                                                                shareText(op, op.exact), op.function)
+                                                  : "not compared: " + op.error;
         print("  {:<28}{:<9}{}\n", op.op, toString(op.dtype), what);
         if (!op.params.empty() || !op.note.empty())
             print("  {:<28}{:<9}{}{}{}\n", "", "", op.params,
@@ -181,13 +178,13 @@ Json checkJson(const PeerCheck& check)
                        {"function", op.function},
                        {"note", op.note},
                        {"pictures", op.pictures},
-                       {"samples", op.samples},
-                       {"equalFramework", op.equalFramework},
-                       {"ulpFramework", op.ulpFramework},
-                       {"equalExact", op.equalExact},
-                       {"ulpExact", op.ulpExact},
-                       {"largestFramework", numberJson<Json>(op.largestFramework)},
-                       {"largestExact", numberJson<Json>(op.largestExact)},
+                       {"samples", op.framework.match.samples},
+                       {"equalFramework", op.framework.match.equal()},
+                       {"ulpFramework", op.framework.ulp},
+                       {"equalExact", op.exact.match.equal()},
+                       {"ulpExact", op.exact.ulp},
+                       {"largestFramework", numberJson<Json>(op.framework.match.largest)},
+                       {"largestExact", numberJson<Json>(op.exact.match.largest)},
                        {"error", op.error.empty() ? Json(nullptr) : Json(op.error)}});
     return {{"schema", "comparoscope.peer-check/1"},
             {"peer", descriptionJson(check.description)},

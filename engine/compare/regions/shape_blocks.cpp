@@ -23,6 +23,13 @@ struct StepProfile {
     std::vector<double> mean; ///< by phase
     double unevenness = 0.0;  ///< standard deviation over the phases, as a share
     double alike = 0.0;       ///< correlation of the two halves
+    /// Whether most of it is at one place of a block, where one begins: what a picture was resized from
+    /// leaves steps at several.
+    [[nodiscard]] bool isOneStep() const
+    {
+        const double most = mean[static_cast<std::size_t>(phase())] - 1.0;
+        return 5.0 * most * most >= 2.0 * unevenness * unevenness * static_cast<double>(mean.size());
+    }
     [[nodiscard]] int phase() const
     {
         const auto farther = [](double p, double q) { return std::abs(p - 1.0) < std::abs(q - 1.0); };
@@ -132,7 +139,10 @@ struct BlockProfile {
     StepProfile x, y;
     [[nodiscard]] double unevenness() const { return std::min(x.unevenness, y.unevenness); }
     [[nodiscard]] double alike() const { return std::min(x.alike, y.alike); }
-    [[nodiscard]] bool hasBlocks(double least) const { return unevenness() >= least && alike() >= 0.8; }
+    [[nodiscard]] bool hasBlocks(double least) const
+    {
+        return unevenness() >= least && alike() >= 0.8 && x.isOneStep() && y.isOneStep();
+    }
 };
 
 struct Directions {

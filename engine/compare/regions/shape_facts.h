@@ -96,6 +96,9 @@ std::optional<SingleSteps> singleSteps(const Facts& facts);
 /// The distance of neighbouring values of the pair's dtypes at `magnitude`, the larger of the two; 1 of
 /// integers.
 double spacing(const Facts& facts, double magnitude);
+/// Whether pixels that look alike differ in one part of the picture and not in another: then the place
+/// decides, and else it may be what they show.
+bool isToldByPlace(const Facts& facts);
 /// Whether what differs lies about as close together as it would if it were strewn.
 bool isStrewn(const Facts& facts);
 

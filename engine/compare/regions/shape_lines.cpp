@@ -168,7 +168,10 @@ Found bandsAlong(const Facts& facts, const LineAxis& axis)
                          std::to_string(groups.size()) + " bands over the whole picture, the first in " +
                          linesText(groups.front(), one, many) + ".";
     }
-    shape.suggestion = axis.isRow
+    shape.suggestion = !isToldByPlace(facts)
+                           ? "What differs looks otherwise than the rest, so that place and value cannot be "
+                             "told apart. Compare a picture with as much to see everywhere."
+                       : axis.isRow
                            ? "A stream that breaks off, or a copy that was read too early: 'comparo "
                              "jpeg inspect' says since which byte; Streams shows the missing wait."
                            : "A part that one launch did not reach, or a copy with another pitch: look "

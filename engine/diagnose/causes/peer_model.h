@@ -2,9 +2,9 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/diagnose/hypotheses/match.h"
 #include "engine/pipeline/runner.h"
 
-#include <cstdint>
 #include <string>
 
 namespace comparo {
@@ -12,10 +12,9 @@ namespace comparo {
 /// Which of our models of an op gives what a peer gave.
 struct PeerModel {
     Side model;              ///< the nearest: "cpu/framework"
-    std::uint64_t equal = 0; ///< samples that it gives bit for bit
-    std::uint64_t samples = 0;
+    hypotheses::Match match; ///< bit for bit
 
-    [[nodiscard]] bool isIdentified() const { return samples > 0 && equal == samples; }
+    [[nodiscard]] bool isIdentified() const { return match.isExact(); }
 
     /// "A (Kornia 0.9.0 · cpu) computes as our cpu/framework: every sample has its bits.", "A (…) is not
     /// identified: the nearest of our models, cpu/framework, gives 99.8 % of its samples." `name` is "A".

@@ -3,16 +3,28 @@
 
 #include "engine/diagnose/replay.h"
 
+#include <algorithm>
+
 namespace comparo {
+
+bool PeerReadings::isChanged() const
+{
+    if (near.empty() || near.front().id.empty())
+        return false;
+    const auto asItIs = std::find_if(near.begin(), near.end(),
+                                     [](const hypotheses::Judged& each) { return each.id.empty(); });
+    return asItIs == near.end() ||
+           hypotheses::isLead(near.front().match, asItIs->match, near.front().given.dtype());
+}
 
 std::string PeerReadings::sentence() const
 {
-    const NearReading& best = near.front();
+    const hypotheses::Judged& best = near.front();
     const bool changed = isChanged();
-    const std::string with = best.arithmetic + (changed ? " with it" : "");
+    const std::string with = best.parameters + (changed ? " with it" : "");
     return (isExact() ? "Cause: " : "Not fully explained. The nearest: ") +
            (changed ? best.label + ", in " + name : name + " computes otherwise") + "; our " + with +
-           " gives " + best.share() + " of " + name + ".";
+           " gives " + shareText(best.match) + " of " + name + ".";
 }
 
 PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::size_t index,

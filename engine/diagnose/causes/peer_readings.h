@@ -12,12 +12,12 @@ namespace comparo {
 
 /// What a peer seems to compute that none of our models of its step gives.
 struct PeerReadings {
-    std::string name;              ///< "A"
-    std::vector<NearReading> near; ///< best first
+    std::string name;                     ///< "A"
+    std::vector<hypotheses::Judged> near; ///< best first
 
-    [[nodiscard]] bool isExact() const { return !near.empty() && near.front().exact(); }
-    /// Whether a changed step comes nearer than the step as it is.
-    [[nodiscard]] bool isChanged() const { return !near.empty() && !near.front().id.empty(); }
+    [[nodiscard]] bool isExact() const { return !near.empty() && near.front().match.isExact(); }
+    /// Whether a changed step comes so much nearer than the step as it is that it is a lead.
+    [[nodiscard]] bool isChanged() const;
     /// "In A: border symmetric (…) instead of reflect; our cpu/exact with it gives 100 % of the samples."
     [[nodiscard]] std::string sentence() const;
 };

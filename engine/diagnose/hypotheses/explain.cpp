@@ -149,10 +149,11 @@ public:
         const double least = std::min(nulls.plain, nulls.table), part = std::min(near, partNull(best));
         told.complete = alike(std::move(complete));
         told.meanings = told.complete.size();
-        told.complete.front().evidence = std::min(least, part) - best.bits;
-        for (std::size_t i = 1; i < told.complete.size(); ++i)
-            told.complete[i].evidence = least - told.complete[i].bits;
-        const bool isSure = told.complete.front().evidence >= kSure;
+        const double evidence = std::min(least, part) - best.bits;
+        for (Candidate& each : told.complete)
+            each.match.evidence = least - each.bits;
+        told.complete.front().match.evidence = evidence;
+        const bool isSure = evidence >= kSure;
         told.isEitherWay = isSure && told.meanings == 1 && isDisturbed(best.rules, m_a, m_b);
         if (isSure && told.meanings == 1 && !told.isEitherWay)
             told.verdict = Verdict::Named;
@@ -276,8 +277,8 @@ private:
             return told;
         const Nulls nulls = nullsOf(m_a, m_b, m_tolerance);
         for (Candidate& each : near) {
-            each.evidence = std::min(nulls.plain, nulls.table) - each.bits;
-            if (each.evidence >= kSure && each.match.reproduced * 5 >= each.match.differing)
+            each.match.evidence = std::min(nulls.plain, nulls.table) - each.bits;
+            if (*each.match.evidence >= kSure && each.match.reproduced * 5 >= each.match.differing)
                 told.near.push_back(std::move(each));
         }
         return told;

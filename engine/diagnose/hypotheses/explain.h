@@ -11,8 +11,6 @@
 /// What turned one picture into another, with its evidence: docs in the guide's page on causes.
 namespace comparo::hypotheses {
 
-/// Bits that a cause has to be shorter than every description without a cause.
-inline constexpr double kSure = 80.0;
 /// Bits within which hypotheses of different meaning can't be told apart.
 inline constexpr double kApart = 20.0;
 
@@ -27,10 +25,9 @@ enum class Verdict {
 struct Candidate {
     Rules rules;
     Match match;
-    double bits = 0.0;     ///< of the description of the result by it
-    double evidence = 0.0; ///< bits that it is shorter than the best description without it
-    std::string id;        ///< "flip+gain"
-    std::string words;     ///< "mirrored left to right and multiplied by 1.2"
+    double bits = 0.0; ///< of the description of the result by it
+    std::string id;    ///< "flip+gain"
+    std::string words; ///< "mirrored left to right and multiplied by 1.2"
 
     /// The rules on another picture of the source's shape and dtype; empty where they can't be played.
     [[nodiscard]] Tensor replay(const Tensor& source) const;

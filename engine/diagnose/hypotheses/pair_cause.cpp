@@ -11,6 +11,7 @@ namespace {
 
 using hypotheses::Candidate;
 using hypotheses::Explanation;
+using hypotheses::Judged;
 using hypotheses::Verdict;
 
 std::string reachText(const Candidate& candidate)
@@ -28,15 +29,9 @@ std::string reachText(const Candidate& candidate)
     return text;
 }
 
-HypothesisResult resultOf(const Candidate& candidate, const std::string& direction)
+Judged resultOf(const Candidate& candidate, const std::string& direction)
 {
-    const hypotheses::Match& match = candidate.match;
-    HypothesisResult result{candidate.id,         direction + candidate.words,
-                            reachText(candidate), match.reproduced,
-                            match.broken,         match.differing};
-    result.unreached = match.unreached;
-    result.evidenceBits = candidate.evidence;
-    return result;
+    return {candidate.id, direction + candidate.words, reachText(candidate), candidate.match, {}};
 }
 
 std::string completeText(const Candidate& candidate, const std::string& direction)
@@ -71,7 +66,8 @@ std::string ambiguousText(const Explanation& told, const std::string& direction)
 
 } // namespace
 
-CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& progress)
+CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& progress,
+                          const std::string& nameA, const std::string& nameB)
 {
     CauseReport report;
     if (a.isEmpty() || b.isEmpty()) {
@@ -79,7 +75,8 @@ CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& prog
         return report;
     }
     const Explanation told = hypotheses::explain(a, b, progress);
-    const std::string direction = told.isBackward ? "A is B " : "B is A ";
+    const std::string direction =
+        told.isBackward ? nameA + " is " + nameB + " " : nameB + " is " + nameA + " ";
     const std::vector<Candidate>& candidates =
         told.complete.empty() || told.verdict == Verdict::None ? told.near : told.complete;
     for (const Candidate& candidate : candidates)

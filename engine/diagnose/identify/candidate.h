@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/diagnose/hypotheses/match.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
@@ -37,6 +38,7 @@ struct Candidate {
     std::function<Tensor(const Step& changed, const Tensor& input, const Side&, const Progress&)> replay{};
 
     [[nodiscard]] std::string name() const { return library + " " + function; }
+    [[nodiscard]] hypotheses::Hypothesis hypothesis() const { return {group, name(), arithmetic, run}; }
 };
 
 using Candidates = std::vector<Candidate>;
@@ -46,6 +48,7 @@ struct Question {
     Tensor input;
     Tensor output;
     std::optional<Step> op; ///< what made the output, with its parameters; nothing: it is guessed
+    bool isBare = false;    ///< the op came without parameters: the usual ones are tried, too
 };
 
 /// The widest reach of a local candidate in samples of the input.

@@ -4,6 +4,7 @@
 #include "engine/base/number_text.h"
 #include "engine/diagnose/identify/play.h"
 #include "engine/diagnose/identify/replay_op.h"
+#include "engine/diagnose/identify/usual.h"
 #include "engine/diagnose/probes/probe.h"
 #include "engine/diagnose/readings/reading.h"
 #include "engine/ops/op_vocabulary.h"
@@ -32,24 +33,25 @@ void dropOurs(std::vector<Played>& results)
 {
     if (results.empty())
         return;
-    const std::uint64_t most = results.front().equal;
+    const std::uint64_t most = results.front().match.equal();
     const bool library = std::any_of(results.begin(), results.end(), [&](const Played& each) {
-        return each.equal == most && !isOurs(each.candidate);
+        return each.match.equal() == most && !isOurs(each.candidate);
     });
     if (library)
         std::erase_if(results, [](const Played& each) { return isOurs(each.candidate); });
 }
 
 /// Whether a model that leaves ties out agrees everywhere else.
-bool isButForTies(const Played& played, std::uint64_t samples)
+bool isButForTies(const Played& played)
 {
-    return played.candidate.butForTies && played.largest <= 1.0 &&
-           played.equal >= samples - samples / 200; // a tie is rarer than one in 200 samples
+    const hypotheses::Match& match = played.match;
+    return played.candidate.butForTies && match.largest <= 1.0 &&
+           match.equal() >= match.samples - match.samples / 200; // a tie is rarer than one in 200 samples
 }
 
 /// Those that give the same samples are one maker under several names; one implementation that is the same in
 /// two places is named once.
-std::vector<KnownMaker> makersOf(const std::vector<Played>& results, std::uint64_t samples)
+std::vector<KnownMaker> makersOf(const std::vector<Played>& results)
 {
     constexpr std::size_t kMostMakers = 5;
     std::vector<KnownMaker> makers;
@@ -59,13 +61,13 @@ std::vector<KnownMaker> makersOf(const std::vector<Played>& results, std::uint64
             continue;
         told.push_back(each.candidate.name());
         const bool first = makers.empty();
-        if (!first && makers.front().exact() && each.equal == samples) {
+        if (!first && makers.front().exact() && each.match.isExact()) {
             makers.front().alsoAs.push_back(nameOf(each.candidate));
-        } else if (!first && makers.front().exact() && isButForTies(each, samples)) {
+        } else if (!first && makers.front().exact() && isButForTies(each)) {
             makers.front().perhaps.push_back(nameOf(each.candidate));
         } else if (makers.size() < kMostMakers) {
-            makers.push_back({nameOf(each.candidate), each.candidate.arithmetic, each.equal, samples,
-                              each.largest, isOurs(each.candidate)});
+            makers.push_back(
+                {nameOf(each.candidate), each.candidate.arithmetic, each.match, isOurs(each.candidate)});
         }
     }
     return makers;
@@ -78,14 +80,14 @@ void addReadings(std::vector<KnownMaker>& makers, const std::vector<Played>& res
     constexpr std::size_t kMostSteps = 2;
     constexpr std::size_t kMostMakers = 5;
     std::vector<const Played*> nearest;
-    double least = results.front().mean;
+    double least = results.front().match.mean;
     for (const Played& each : results) {
-        least = std::min(least, each.mean);
+        least = std::min(least, each.match.mean);
         if (each.candidate.replay)
             nearest.push_back(&each);
     }
     std::stable_sort(nearest.begin(), nearest.end(),
-                     [](const Played* l, const Played* r) { return l->mean < r->mean; });
+                     [](const Played* l, const Played* r) { return l->match.mean < r->match.mean; });
     std::vector<std::string> told;
     for (const Played* each : nearest) {
         const Candidate& candidate = each->candidate;
@@ -98,13 +100,12 @@ void addReadings(std::vector<KnownMaker>& makers, const std::vector<Played>& res
             return candidate.replay(step, image, side, progress);
         };
         const std::vector<Side> sides{Side::parse("cpu/framework"), Side::parse("cpu/exact")};
-        for (const NearReading& near :
+        for (const hypotheses::Judged& near :
              nearestReadings(*candidate.step, question.input, question.output, sides, run, progress)) {
-            if (near.mean >= least && !near.exact())
+            if (near.match.mean >= least && !near.match.isExact())
                 break;
             const std::string with = near.id.empty() ? "" : ", with " + near.label;
-            makers.push_back({candidate.function + with, "by " + near.arithmetic, near.equal, near.samples,
-                              near.largest, false, true});
+            makers.push_back({candidate.function + with, "by " + near.parameters, near.match, false, true});
         }
     }
     std::stable_sort(makers.begin(), makers.end(), [](const KnownMaker& l, const KnownMaker& r) {
@@ -123,7 +124,8 @@ std::string differenceText(double value)
 
 std::string shareText(const KnownMaker& maker)
 {
-    return percentText(maker.equal, maker.samples) + " of " + countedText(maker.samples, "sample", "samples");
+    return percentText(maker.match.equal(), maker.match.samples) + " of " +
+           countedText(maker.match.samples, "sample", "samples");
 }
 
 std::string listed(const std::vector<std::string>& names)
@@ -185,7 +187,20 @@ std::vector<std::string> firstOf(std::vector<std::string> names)
     return names;
 }
 
-std::string verdictOf(const Identification& found)
+/// Whether the best explains so much of the output that it is a lead.
+bool isNear(const Identification& found, const Question& question)
+{
+    if (found.makers.empty())
+        return false;
+    const hypotheses::Match& best = found.makers.front().match;
+    hypotheses::Match unchanged{
+        .samples = best.samples, .differing = best.samples, .mean = hypotheses::kInfinity};
+    if (ofOneKind(question.input, question.output))
+        unchanged = hypotheses::matchOf({}, question.output, question.input);
+    return best.isExact() || hypotheses::isLead(best, unchanged, question.output.dtype());
+}
+
+std::string verdictOf(const Identification& found, bool isNear)
 {
     if (found.makers.empty())
         return "No known implementation gives an output of this shape and dtype from this input.";
@@ -193,11 +208,13 @@ std::string verdictOf(const Identification& found)
     if (best.reading && best.exact())
         return "No library gives this, but " + best.name + " (" + best.arithmetic +
                ") does: " + shareText(best) + ".";
+    if (!best.exact() && !isNear)
+        return "No known implementation gives every sample, and none comes near.";
     if (!best.exact())
         return "No known implementation gives every sample. The nearest: " + best.name + ", " +
                (best.reading ? best.arithmetic + ", " : std::string()) +
-               percentText(best.equal, best.samples) + " of the samples, largest difference " +
-               differenceText(best.largest) + ".";
+               percentText(best.match.equal(), best.match.samples) + " of the samples, largest difference " +
+               differenceText(best.match.largest) + ".";
     if (!best.ours && !best.perhaps.empty())
         return "Either " + best.name + ", which gives " + shareText(best) + ", or " + listed(best.perhaps) +
                ", whose rounding of ties is not modelled; without ties they agree." +
@@ -224,19 +241,20 @@ std::string distinctionOf(const Identification& found, const Playing& playing)
     if (found.makers.size() > 1)
         next = found.makers[1];
     std::string of;
-    const auto share = [](std::uint64_t equal, std::uint64_t samples) {
-        return samples == 0 ? -1.0 : static_cast<double>(equal) / static_cast<double>(samples);
+    const auto share = [](const hypotheses::Match& match) {
+        return match.samples == 0 ? -1.0
+                                  : static_cast<double>(match.equal()) / static_cast<double>(match.samples);
     };
-    if (playing.next && share(playing.next->equal, playing.nextJudged) > share(next.equal, next.samples)) {
+    if (playing.next && share(playing.next->match) > share(next.match)) {
         const Played& judged = *playing.next;
-        next = {nameOf(judged.candidate), judged.candidate.arithmetic, judged.equal, playing.nextJudged,
-                judged.largest};
-        of = " of " + countedText(next.samples, "sample", "samples") + " of excerpts";
+        next = {nameOf(judged.candidate), judged.candidate.arithmetic, judged.match};
+        of = " of " + countedText(next.match.samples, "sample", "samples") + " of excerpts";
     }
-    if (next.samples == 0)
+    if (next.match.samples == 0)
         return {};
-    std::string text = "The next, " + next.name + ", gives " + percentText(next.equal, next.samples) + of +
-                       ", largest difference " + differenceText(next.largest) + ".";
+    std::string text = "The next, " + next.name + ", gives " +
+                       percentText(next.match.equal(), next.match.samples) + of + ", largest difference " +
+                       differenceText(next.match.largest) + ".";
     if (best.arithmetic != next.arithmetic)
         text += " The first: " + best.arithmetic + "; the next: " + next.arithmetic + ".";
     return text;
@@ -280,10 +298,7 @@ std::optional<Tensor> replayed(const Candidates& all, const std::string& name, c
 bool isAnother(const Tensor& a, const Tensor& b)
 {
     constexpr double kNear = 2.0 / 255.0;
-    Played apart;
-    compare(a, b, apart);
-    const double white = a.dtype() == DType::UInt8 ? 255.0 : a.dtype() == DType::UInt16 ? 65535.0 : 1.0;
-    return apart.largest > kNear * white;
+    return hypotheses::matchOf({}, b, a).largest > kNear * hypotheses::whiteOf(a.dtype());
 }
 
 /// What tells implementations apart that agree here.
@@ -303,7 +318,7 @@ Separation separationOf(const Question& question, const KnownMaker& best, const 
         if (probe.floats && !isFloat(question.input.dtype()))
             continue;
         const Question other{makeProbe(probe.name, question.input.shape(), question.input.dtype()),
-                             question.output, question.op};
+                             question.output, question.op, question.isBare};
         const Candidates all = families(other);
         const std::optional<Tensor> wanted = replayed(all, best.name, progress);
         if (!wanted)
@@ -348,14 +363,10 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
         found.verdict = "There are no samples to identify.";
         return found;
     }
-    const Question question{input.withLayout(Layout::Contiguous), output.withLayout(Layout::Contiguous), op};
-    if (ofOneKind(input, output)) {
-        Played same;
-        compare(question.input, question.output, same);
-        if (same.equal == static_cast<std::uint64_t>(output.shape().elements())) {
-            found.verdict = "The output is the input, bit for bit.";
-            return found;
-        }
+    const Question question = candidates::questionOf(input, output, op);
+    if (ofOneKind(input, output) && hypotheses::matchOf({}, output, input).isExact()) {
+        found.verdict = "The output is the input, bit for bit.";
+        return found;
     }
     Candidates all = families(question);
     for (Candidate& each : liveCandidates(question, live))
@@ -367,12 +378,14 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
     found.refused = playing.refusals;
     std::vector<Played>& results = playing.results;
     dropOurs(results);
-    found.makers = makersOf(results, static_cast<std::uint64_t>(output.shape().elements()));
+    found.makers = makersOf(results);
     if (!found.makers.empty() && !found.makers.front().exact())
         addReadings(found.makers, results, question, progress);
+    const bool near = isNear(found, question);
     found.verdict =
-        verdictOf(found) + judgedText(playing, !found.makers.empty() && found.makers.front().exact());
-    found.distinction = distinctionOf(found, playing);
+        verdictOf(found, near) + judgedText(playing, !found.makers.empty() && found.makers.front().exact());
+    if (near)
+        found.distinction = distinctionOf(found, playing);
     if (!found.isNamed())
         return found;
     const Separation separation = separationOf(question, found.makers.front(), progress);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/diagnose/hypotheses/match.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
@@ -16,16 +17,14 @@ namespace comparo {
 struct KnownMaker {
     std::string name;                  ///< "Pillow resize, bicubic"
     std::string arithmetic;            ///< "22-bit weights, rounded half up after each pass"
-    std::uint64_t equal = 0;           ///< samples that it gives bit for bit
-    std::uint64_t samples = 0;         ///< of the output
-    double largest = 0.0;              ///< difference that remains; infinite for NaN against a number
+    hypotheses::Match match{};         ///< of the output, bit for bit
     bool ours = false;                 ///< Comparoscope's exact numerics, which stands for no library
     bool reading = false;              ///< a library's step changed, as somebody's own code may have it
     std::vector<std::string> alsoAs{}; ///< other names of the same bits on this input
     std::vector<std::string>
         perhaps{}; ///< those that agree but for rounding ties, where they are not modelled
 
-    [[nodiscard]] bool exact() const { return samples > 0 && equal == samples; }
+    [[nodiscard]] bool exact() const { return match.isExact(); }
 };
 
 /// Which known implementation made an output.

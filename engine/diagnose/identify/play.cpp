@@ -2,12 +2,10 @@
 #include "engine/diagnose/identify/play.h"
 
 #include "engine/diagnose/identify/standing.h"
+#include "engine/diagnose/identify/usual.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
-#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
@@ -31,10 +29,6 @@ public:
     }
     [[nodiscard]] bool isAnyExact() const { return !m_exact.empty(); }
     [[nodiscard]] bool isLibraryExact() const { return m_isLibraryExact; }
-    [[nodiscard]] bool isExact(const Played& played) const
-    {
-        return played.equal == static_cast<std::uint64_t>(m_question.output.shape().elements());
-    }
     [[nodiscard]] std::size_t count() const { return m_playing.results.size(); }
     [[nodiscard]] Playing& playing() { return m_playing; }
 
@@ -53,11 +47,10 @@ public:
             tellRefusal(candidate.library + ": " + refusal);
         if (!result)
             return nullptr;
-        Played played{candidate, i};
-        compare(*result, m_question.output, played);
+        Played played{candidate, i, hypotheses::matchOf({}, m_question.output, *result)};
         // Once a library gives every sample, others do only where they are that near.
         m_groups.add(played, m_isLibraryExact && isApart(*result, m_question.output));
-        if (isExact(played)) {
+        if (played.match.isExact()) {
             m_exact.insert(candidate.name());
             m_isLibraryExact = m_isLibraryExact || !isOurs(candidate);
         }
@@ -102,8 +95,8 @@ void replayLeaders(Replays& replays, const Candidates& all, const std::vector<St
         if (standings[i].isTried && standings[i].mayAgree)
             leaders.push_back(i);
     std::stable_sort(leaders.begin(), leaders.end(), [&](std::size_t l, std::size_t r) {
-        if (standings[l].equal != standings[r].equal)
-            return standings[l].equal > standings[r].equal;
+        if (standings[l].match.equal() != standings[r].match.equal())
+            return standings[l].match.equal() > standings[r].match.equal();
         return !isOurs(all[l]) && isOurs(all[r]);
     });
     for (const std::size_t i : leaders) {
@@ -123,8 +116,8 @@ std::vector<std::vector<std::size_t>> alikeSets(const Candidates& all, const std
         if (standings[i].isTried && standings[i].mayAgree)
             order.push_back(i);
     std::stable_sort(order.begin(), order.end(), [&](std::size_t l, std::size_t r) {
-        if (standings[l].mean < standings[r].mean || standings[r].mean < standings[l].mean)
-            return standings[l].mean < standings[r].mean;
+        if (standings[l].match.mean != standings[r].match.mean)
+            return standings[l].match.mean < standings[r].match.mean;
         return !isOurs(all[l]) && isOurs(all[r]);
     });
     std::vector<std::vector<std::size_t>> sets;
@@ -161,7 +154,7 @@ void replayAlike(Replays& replays, const Question& question, const Candidates& a
             const Played* played = replays.replay(i);
             if (!played)
                 continue;
-            exact += replays.isExact(*played) ? 1U : 0U;
+            exact += played->match.isExact() ? 1U : 0U;
             if (!std::exchange(judged, true) && !mayAgree(*played, question))
                 break;
         }
@@ -180,10 +173,11 @@ void replayNearest(Replays& replays, const Candidates& all, const std::vector<St
     constexpr std::size_t kKept = 6;
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (standings[i].isTried && !standings[i].mayAgree && standings[i].equal > 0)
+        if (standings[i].isTried && !standings[i].mayAgree && standings[i].match.equal() > 0)
             order.push_back(i);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t l, std::size_t r) { return standings[l].equal > standings[r].equal; });
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t l, std::size_t r) {
+        return standings[l].match.equal() > standings[r].match.equal();
+    });
     std::set<std::string> names;
     for (const std::size_t i : order) {
         if (names.size() == kKept)
@@ -191,8 +185,7 @@ void replayNearest(Replays& replays, const Candidates& all, const std::vector<St
         if (replays.isSettled(i) || !names.insert(all[i].name()).second)
             continue;
         if (replays.isAnyExact()) {
-            replays.playing().next = {all[i], i, standings[i].equal, standings[i].largest};
-            replays.playing().nextJudged = standings[i].samples;
+            replays.playing().next = {all[i], i, standings[i].match};
             return;
         }
         replays.replay(i);
@@ -204,37 +197,6 @@ void replayNearest(Replays& replays, const Candidates& all, const std::vector<St
 bool ofOneKind(const Tensor& a, const Tensor& b)
 {
     return a.shape() == b.shape() && a.dtype() == b.dtype();
-}
-
-void compare(const Tensor& given, const Tensor& wanted, Played& played)
-{
-    const Tensor left = given.withLayout(Layout::Contiguous), right = wanted.withLayout(Layout::Contiguous);
-    dispatch(wanted.dtype(), [&]<class T>() {
-        const auto a = left.hostView<const T>();
-        const auto b = right.hostView<const T>();
-        const Shape& s = wanted.shape();
-        const auto width = static_cast<std::size_t>(s.w);
-        for (int z = 0; z < s.n * s.c; ++z)
-            for (int y = 0; y < s.h; ++y) {
-                const T* l = a.row(z, y);
-                const T* r = b.row(z, y);
-                if (std::memcmp(l, r, width * sizeof(T)) == 0) {
-                    played.equal += width;
-                    continue;
-                }
-                for (std::size_t x = 0; x < width; ++x) {
-                    if (sameBits(l[x], r[x])) {
-                        ++played.equal;
-                        continue;
-                    }
-                    const double difference = std::abs(static_cast<double>(l[x]) - static_cast<double>(r[x]));
-                    played.mean += difference / static_cast<double>(s.elements());
-                    played.largest = std::max(played.largest, std::isnan(difference)
-                                                                  ? std::numeric_limits<double>::infinity()
-                                                                  : difference);
-                }
-            }
-    });
 }
 
 bool isOurs(const Candidate& candidate)
@@ -250,9 +212,13 @@ std::string nameOf(const Candidate& candidate)
 Candidates families(const Question& question)
 {
     Candidates all;
-    for (const auto& family : {resizes, blurs, colours, moves, modelled})
-        for (Candidate& each : family(question))
-            all.push_back(std::move(each));
+    std::set<std::string> names;
+    const std::vector<Question> questions = withUsualParameters(question);
+    for (const Question& asked : questions)
+        for (const auto& family : {resizes, blurs, colours, moves, modelled})
+            for (Candidate& each : family(asked))
+                if (names.insert(nameOf(each)).second || questions.size() == 1)
+                    all.push_back(std::move(each));
     return all;
 }
 
@@ -276,8 +242,8 @@ Playing play(const Question& question, const Candidates& all, const Progress& pr
         playing.judged += static_cast<std::uint64_t>(trial.wanted().shape().elements());
     // Of those that give as much, what runs here and now goes first.
     std::sort(playing.results.begin(), playing.results.end(), [](const Played& l, const Played& r) {
-        if (l.equal != r.equal)
-            return l.equal > r.equal;
+        if (l.match.equal() != r.match.equal())
+            return l.match.equal() > r.match.equal();
         return l.candidate.live != r.candidate.live ? l.candidate.live : l.place < r.place;
     });
     return std::move(playing);

@@ -15,9 +15,7 @@ namespace comparo::candidates {
 struct Played {
     Candidate candidate;
     std::size_t place = 0; ///< among the candidates
-    std::uint64_t equal = 0;
-    double largest = 0.0;
-    double mean = 0.0; ///< absolute difference
+    hypotheses::Match match{};
 };
 
 /// What replaying told.
@@ -29,16 +27,11 @@ struct Playing {
     /// Names of those that agree on all of these and were not replayed on all of the picture, because
     /// others that give all of it are known.
     std::vector<std::string> leftOut;
-    /// Where one gives every sample: what comes nearest to it of those that were judged by excerpts alone,
-    /// and of how many samples its numbers are.
+    /// Where one gives every sample: what comes nearest to it of those that were judged by excerpts alone.
     std::optional<Played> next;
-    std::uint64_t nextJudged = 0;
 };
 
 bool ofOneKind(const Tensor& a, const Tensor& b);
-
-/// Counts into `played`; both of one kind.
-void compare(const Tensor& given, const Tensor& wanted, Played& played);
 
 /// Our own exact numerics, which is nobody's library.
 bool isOurs(const Candidate& candidate);

@@ -38,15 +38,7 @@ double driftOf(const Trial& trial)
 std::optional<Tensor> resultOf(const Candidate& candidate, const Tensor& wanted, std::string& refusal,
                                const Progress& progress)
 {
-    try {
-        Tensor result = candidate.run(progress);
-        return ofOneKind(result, wanted) ? std::optional(std::move(result)) : std::nullopt;
-    } catch (const Error& refused) {
-        if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
-            throw;
-        refusal = refused.message();
-        return std::nullopt;
-    }
+    return hypotheses::replayed(candidate.hypothesis(), wanted, progress, &refusal);
 }
 
 bool isApart(const Tensor& given, const Tensor& wanted)
@@ -78,7 +70,7 @@ bool Groups::isFar(const Candidate& candidate) const
 void Groups::add(const Played& played, bool isApart)
 {
     if (!played.candidate.group.empty())
-        m_isNear.emplace(played.candidate.group, played.mean <= m_near && !isApart);
+        m_isNear.emplace(played.candidate.group, played.match.mean <= m_near && !isApart);
 }
 
 /// Whether what is left may be the excerpt's own doing: in a large picture positions of a resize are rounded
@@ -87,12 +79,13 @@ bool mayAgree(const Played& played, const Question& question)
 {
     const DType dtype = question.output.dtype();
     const double level = nearness(dtype) / 2.0;
-    if (played.candidate.butForTies && played.mean <= level / 100.0)
+    if (played.candidate.butForTies && played.match.mean <= level / 100.0)
         return true;
     const Shape& from = question.input.shape();
     const Shape& to = question.output.shape();
     const bool resized = from.h != to.h || from.w != to.w;
-    return (resized && played.mean <= level / 200.0) || (isFloat(dtype) && played.mean <= level / 4000.0);
+    return (resized && played.match.mean <= level / 200.0) ||
+           (isFloat(dtype) && played.match.mean <= level / 4000.0);
 }
 
 std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candidates& all,
@@ -104,7 +97,6 @@ std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candid
         const bool drifts = trial.kind() == Trial::Kind::Drifting;
         const double drift = drifts ? driftOf(trial) : 0.0;
         Groups groups(trial.wanted().dtype(), drift);
-        const auto samples = static_cast<std::uint64_t>(trial.wanted().shape().elements());
         std::size_t from = 0;
         for (const Candidate& small : cut) {
             // A square excerpt of a picture that is none has turns, which the picture has not.
@@ -130,20 +122,16 @@ std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candid
             const std::optional<Tensor> result = resultOf(small, trial.question().output, refusal, progress);
             if (!result)
                 continue;
-            Played played{small, i};
             const Tensor judged = trial.judged(*result);
-            compare(judged, trial.wanted(), played);
+            const Played played{small, i, hypotheses::matchOf({}, trial.wanted(), judged)};
             groups.add(played, !drifts && isApart(judged, trial.wanted()));
-            standing.samples += samples;
-            standing.equal += played.equal;
-            standing.largest = std::max(standing.largest, played.largest);
+            standing.match += played.match;
             if (drifts) {
-                standing.mean = played.mean;
-                standing.mayAgree = played.mean <= nearness(trial.wanted().dtype()) + drift;
+                standing.mayAgree = played.match.mean <= nearness(trial.wanted().dtype()) + drift;
                 standing.given = standing.mayAgree ? judged : Tensor();
                 continue;
             }
-            standing.agrees = before && played.equal == samples;
+            standing.agrees = before && played.match.isExact();
             standing.mayAgree = standing.agrees || mayAgree(played, trial.question());
         }
     }

@@ -41,11 +41,8 @@ struct Standing {
     bool isTried = false;
     bool agrees = true;        ///< on every sample so far
     bool mayAgree = true;      ///< it differs by no more than a large picture may from an excerpt
-    std::uint64_t samples = 0; ///< that were compared
-    std::uint64_t equal = 0;
-    double largest = 0.0;
-    double mean = 0.0; ///< absolute difference in a trial that drifts
-    Tensor given{};    ///< what it gave in a trial that drifts, where it may agree
+    hypotheses::Match match{}; ///< of the samples that were compared
+    Tensor given{};            ///< what it gave in a trial that drifts, where it may agree
 };
 
 /// Whether what differs may be the rounding of positions or of sums, or ties that are not modelled.

@@ -184,7 +184,8 @@ Trial::Trial(const Question& question, const Excerpt& rows, const Excerpt& colum
       m_rows(rows.judged),
       m_columns(columns.judged),
       m_question{gathered(question.input, rows.from, columns.from),
-                 gathered(question.output, rows.to, columns.to), stepFor(question.op, rows, columns)},
+                 gathered(question.output, rows.to, columns.to), stepFor(question.op, rows, columns),
+                 question.isBare},
       m_wanted(judged(m_question.output))
 {
 }

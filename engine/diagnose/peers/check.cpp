@@ -205,24 +205,17 @@ Side frameworkSide(const PeerSide& peer)
     return Side{defaultDeviceB(), Numerics::Framework};
 }
 
-/// What a side of ours has of a peer's samples.
-struct Nearness {
-    std::uint64_t equal = 0;
-    std::int64_t ulp = 0;
-    double largest = 0.0;
-};
-
-Nearness nearnessOf(const Side& ours, const Pipeline& pipeline, const Tensor& input, const Tensor& theirs,
-                    const Progress& progress)
+/// Adds what a side of ours gives of a peer's samples.
+void addNearness(PeerOpCheck::Ours& sum, const Side& ours, const Pipeline& pipeline, const Tensor& input,
+                 const Tensor& theirs, const Progress& progress)
 {
     const Tensor mine = runSide(pipeline, input, ours, progress, Kept::Output).output();
     if (!(mine.shape() == theirs.shape()) || mine.dtype() != theirs.dtype())
         failArgument("It gave " + toString(theirs.dtype()) + " " + theirs.shape().toString() + ", ours is " +
                      toString(mine.dtype()) + " " + mine.shape().toString() + ".");
-    const ChannelStatistics all =
-        compare(theirs, mine, {.tolerance = {}, .region = {}, .ssim = false}, progress).all;
-    return {static_cast<std::uint64_t>(all.samples) - static_cast<std::uint64_t>(all.differing), all.maxUlp,
-            all.maxAbs};
+    sum.match += hypotheses::matchOf({}, theirs, mine);
+    sum.ulp = std::max(
+        sum.ulp, compare(theirs, mine, {.tolerance = {}, .region = {}, .ssim = false}, progress).all.maxUlp);
 }
 
 /// Adds one picture to the check of an op.
@@ -235,16 +228,12 @@ void addPicture(PeerOpCheck& check, const Pipeline& pipeline, const Side& side, 
         if (!trace.steps.front().peer->function.empty())
             check.function = trace.steps.front().peer->function;
         const Tensor& theirs = trace.output();
-        const Nearness byFramework = nearnessOf(framework, pipeline, input, theirs, quiet);
-        const Nearness byExact = nearnessOf(Side::parse("cpu/exact"), pipeline, input, theirs, quiet);
+        PeerOpCheck::Ours byFramework = check.framework, byExact = check.exact;
+        addNearness(byFramework, framework, pipeline, input, theirs, quiet);
+        addNearness(byExact, Side::parse("cpu/exact"), pipeline, input, theirs, quiet);
         ++check.pictures;
-        check.samples += static_cast<std::uint64_t>(theirs.shape().elements());
-        check.equalFramework += byFramework.equal;
-        check.equalExact += byExact.equal;
-        check.ulpFramework = std::max(check.ulpFramework, byFramework.ulp);
-        check.ulpExact = std::max(check.ulpExact, byExact.ulp);
-        check.largestFramework = std::max(check.largestFramework, byFramework.largest);
-        check.largestExact = std::max(check.largestExact, byExact.largest);
+        check.framework = byFramework;
+        check.exact = byExact;
     } catch (const Error& error) {
         rethrowCancelled(error);
         check.error = error.message();

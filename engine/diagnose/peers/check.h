@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/diagnose/hypotheses/match.h"
 #include "engine/peer/peer.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
@@ -29,16 +30,15 @@ struct PeerOpCheck {
     std::string params;   ///< "kernel=3x3,sigma=1.5": what is not the default
     DType dtype = DType::Float32;
     int pictures = 0; ///< that were compared; the counts below are of all of them
-    std::uint64_t samples = 0;
-    std::uint64_t equalFramework = 0; ///< samples that our framework numerics give bit for bit
-    std::uint64_t equalExact = 0;     ///< and our exact ones
-    std::int64_t ulpFramework = 0;    ///< largest distance; of integers the largest difference
-    std::int64_t ulpExact = 0;
-    double largestFramework = 0.0; ///< largest difference, in the data's unit: what counts beside 0
-    double largestExact = 0.0;
-    std::string error; ///< why a picture was not compared; empty: all were
+    /// What a side of ours gives of its samples.
+    struct Ours {
+        hypotheses::Match match{}; ///< bit for bit
+        std::int64_t ulp = 0;      ///< largest distance; of integers the largest difference
+    };
+    Ours framework, exact; ///< numerics
+    std::string error;     ///< why a picture was not compared; empty: all were
 
-    [[nodiscard]] bool isEqual() const { return error.empty() && samples > 0 && equalFramework == samples; }
+    [[nodiscard]] bool isEqual() const { return error.empty() && framework.match.isExact(); }
 };
 
 /// What a check of a peer found.

@@ -4,7 +4,6 @@
 
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
-#include "engine/tensor/same_bits.h"
 
 #include <algorithm>
 #include <array>
@@ -14,35 +13,10 @@
 #include <optional>
 
 namespace comparo {
-namespace {
 
-/// What is left between what a reading gives and what is asked about.
-void measure(NearReading& reading, const Tensor& wanted)
-{
-    const Shape& s = wanted.shape();
-    reading.samples = static_cast<std::uint64_t>(s.elements());
-    double sum = 0.0;
-    dispatch(wanted.dtype(), [&]<class T>() {
-        const auto a = reading.output.hostView<const T>();
-        const auto b = wanted.hostView<const T>();
-        for (int n = 0; n < s.n; ++n)
-            for (int c = 0; c < s.c; ++c)
-                for (int y = 0; y < s.h; ++y)
-                    for (int x = 0; x < s.w; ++x) {
-                        const T left = a.at(n, c, y, x), right = b.at(n, c, y, x);
-                        if (sameBits(left, right)) {
-                            ++reading.equal;
-                            continue;
-                        }
-                        const double off = std::abs(static_cast<double>(left) - static_cast<double>(right));
-                        const double difference =
-                            std::isnan(off) ? std::numeric_limits<double>::infinity() : off;
-                        sum += difference;
-                        reading.largest = std::max(reading.largest, difference);
-                    }
-    });
-    reading.mean = sum / static_cast<double>(std::max<std::uint64_t>(1, reading.samples));
-}
+using hypotheses::Judged;
+
+namespace {
 
 enum class Last { Rounded, Truncated };
 
@@ -84,6 +58,11 @@ Tensor widened(const Tensor& image)
                         values.push_back(static_cast<double>(view.at(n, c, y, x)));
         return Tensor::fromValues<double>(s, values);
     });
+}
+
+Reading asItIs(const Step& step)
+{
+    return {"", "", [step](const StepRunner& runner, const Tensor& image) { return runner(step, image); }};
 }
 
 /// One way to run all of it.
@@ -128,28 +107,20 @@ std::vector<Manner> mannersOf(const std::vector<Side>& sides, const SideRunner& 
 }
 
 /// Nothing where the reading does not take this input or gives another kind of image.
-std::optional<NearReading> played(const Reading& reading, const Manner& manner, const Tensor& input,
-                                  const Tensor& output)
+std::optional<Judged> played(const Reading& reading, const Manner& manner, const Tensor& input,
+                             const Tensor& output)
 {
-    try {
-        NearReading result{reading.id, reading.label, manner.words, {}};
-        result.output = manner.run(reading, input, output.dtype()).withLayout(Layout::Contiguous);
-        if (!(result.output.shape() == output.shape()) || result.output.dtype() != output.dtype())
-            return std::nullopt;
-        measure(result, output);
-        return result;
-    } catch (const Error& refused) {
-        if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
-            throw;
-        return std::nullopt;
-    }
+    const hypotheses::Hypothesis hypothesis{reading.id, reading.label, manner.words, [&](const Progress&) {
+                                                return manner.run(reading, input, output.dtype());
+                                            }};
+    return hypotheses::judged(hypothesis, {}, output, {});
 }
 
-bool isNearer(const NearReading& l, const NearReading& r)
+bool isNearer(const Judged& l, const Judged& r)
 {
-    if (l.exact() != r.exact())
-        return l.exact();
-    return l.mean != r.mean ? l.mean < r.mean : l.equal > r.equal;
+    if (l.match.isExact() != r.match.isExact())
+        return l.match.isExact();
+    return l.match.mean != r.match.mean ? l.match.mean < r.match.mean : l.match.equal() > r.match.equal();
 }
 
 /// Where of a large picture a filter is judged first: two corners, whose own borders are the picture's.
@@ -179,10 +150,10 @@ double leftInCorners(const Reading& reading, const Manner& manner, const Tensor&
         const auto corner = [&](const Tensor& image) {
             return readings::rectangle(image, top, side, kCorner, kCorner);
         };
-        const std::optional<NearReading> near =
+        const std::optional<Judged> near =
             played(judged, manner, corner(input),
                    readings::rectangle(corner(output), inside, inside, kJudged, kJudged));
-        left += near ? near->mean : std::numeric_limits<double>::infinity();
+        left += near ? near->match.mean : std::numeric_limits<double>::infinity();
     }
     return left;
 }
@@ -215,42 +186,52 @@ std::string shortText(double value)
 
 } // namespace
 
-std::string NearReading::share() const
+std::string shareText(const hypotheses::Match& match)
 {
-    if (exact())
+    if (match.isExact())
         return "100 % of the samples";
-    return percentText(equal, samples) + " of the samples bit for bit, at most " + shortText(largest) +
-           " is left";
+    return percentText(match.equal(), match.samples) + " of the samples bit for bit, at most " +
+           shortText(match.largest) + " is left";
 }
 
-std::vector<NearReading> nearestReadings(const Step& step, const Tensor& input, const Tensor& output,
-                                         const std::vector<Side>& sides, const SideRunner& run,
-                                         const Progress& progress)
+std::vector<hypotheses::Hypothesis> arithmeticsOf(const Step& step, const Tensor& input, DType output,
+                                                  const std::vector<Side>& sides, const SideRunner& run)
+{
+    std::vector<hypotheses::Hypothesis> all;
+    for (const Manner& manner : mannersOf(sides, run, output))
+        all.push_back({"arithmetic", manner.words, {}, [=](const Progress&) {
+                           return manner.run(asItIs(step), input.withLayout(Layout::Contiguous), output);
+                       }});
+    return all;
+}
+
+std::vector<Judged> nearestReadings(const Step& step, const Tensor& input, const Tensor& output,
+                                    const std::vector<Side>& sides, const SideRunner& run,
+                                    const Progress& progress)
 {
     constexpr std::size_t kRefined = 2; // of the nearest, tried in every manner
-    std::vector<Reading> all{
-        {"", "", [step](const StepRunner& runner, const Tensor& image) { return runner(step, image); }}};
+    std::vector<Reading> all{asItIs(step)};
     for (Reading& reading : readingsOf(step))
         all.push_back(std::move(reading));
     const std::vector<Manner> manners = mannersOf(sides, run, output.dtype());
     const Tensor image = input.withLayout(Layout::Contiguous), wanted = output.withLayout(Layout::Contiguous);
     if (isCutFirst(step, image, wanted))
         all = nearestInCorners(all, manners.front(), image, wanted, progress);
-    std::vector<NearReading> found;
+    std::vector<Judged> found;
     for (std::size_t i = 0; i < all.size(); ++i) {
         progress.throwIfCancelled();
         progress.report(static_cast<double>(i) / static_cast<double>(all.size()), all[i].label);
-        if (std::optional<NearReading> near = played(all[i], manners.front(), image, wanted))
+        if (std::optional<Judged> near = played(all[i], manners.front(), image, wanted))
             found.push_back(std::move(*near));
     }
     std::stable_sort(found.begin(), found.end(), isNearer);
     for (std::size_t k = 0; k < std::min(kRefined, found.size()); ++k) {
         const auto reading =
             std::find_if(all.begin(), all.end(), [&](const Reading& each) { return each.id == found[k].id; });
-        for (std::size_t m = 1; m < manners.size() && !found[k].exact(); ++m) {
+        for (std::size_t m = 1; m < manners.size() && !found[k].match.isExact(); ++m) {
             progress.throwIfCancelled();
-            std::optional<NearReading> near = played(*reading, manners[m], image, wanted);
-            if (near && (near->exact() || near->equal > found[k].equal))
+            std::optional<Judged> near = played(*reading, manners[m], image, wanted);
+            if (near && (near->match.isExact() || near->match.equal() > found[k].match.equal()))
                 found[k] = std::move(*near);
         }
     }

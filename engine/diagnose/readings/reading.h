@@ -2,10 +2,10 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/diagnose/hypotheses/match.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
-#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -27,30 +27,23 @@ struct Reading {
 /// Every reading of a step but the step itself; for filters borders and windows off by one among them.
 std::vector<Reading> readingsOf(const Step& step);
 
-/// A reading held against what somebody's code gave.
-struct NearReading {
-    std::string id;         ///< empty: the step as it is
-    std::string label;      ///< empty: the step as it is
-    std::string arithmetic; ///< "cpu/framework", "cpu/exact in float64, rounded once"
-    Tensor output;
-    std::uint64_t equal = 0; ///< samples that it gives bit for bit
-    std::uint64_t samples = 0;
-    double largest = 0.0; ///< difference that is left; infinite for NaN against a number
-    double mean = 0.0;
-
-    [[nodiscard]] bool exact() const { return samples > 0 && equal == samples; }
-    /// "63.1 % of the samples bit for bit, at most 1.19e-07 is left", "100 % of the samples".
-    [[nodiscard]] std::string share() const;
-};
+/// Of a replayed reading: "63.1 % of the samples bit for bit, at most 1.19e-07 is left", "100 % of the
+/// samples".
+std::string shareText(const hypotheses::Match& match);
 
 /// How a step is run on one of our sides.
 using SideRunner = std::function<Tensor(const Step& step, const Side& side, const Tensor& input)>;
 
-/// The readings that come nearest to `output`, best first, the step as it is among them: first those that
-/// give every sample, then by what is left. All of them are tried on the first of `sides`, the nearest on the
-/// others and in float64, too. Input and output are on cpu.
-std::vector<NearReading> nearestReadings(const Step& step, const Tensor& input, const Tensor& output,
-                                         const std::vector<Side>& sides, const SideRunner& run,
-                                         const Progress& progress = {});
+/// The readings that come nearest to `output`, best first, the step as it is (of no id) among them, with
+/// their arithmetic ("cpu/framework", "float64, rounded once") as parameters: first those that give every
+/// sample, then by what is left. All of them are tried on the first of `sides`, the nearest on the others and
+/// in float64, too. Input and output are on cpu.
+std::vector<hypotheses::Judged> nearestReadings(const Step& step, const Tensor& input, const Tensor& output,
+                                                const std::vector<Side>& sides, const SideRunner& run,
+                                                const Progress& progress = {});
+
+/// The step as it is, in every arithmetic that is tried: on the sides, and in float64.
+std::vector<hypotheses::Hypothesis> arithmeticsOf(const Step& step, const Tensor& input, DType output,
+                                                  const std::vector<Side>& sides, const SideRunner& run);
 
 } // namespace comparo

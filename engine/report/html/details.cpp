@@ -296,14 +296,13 @@ std::string causePart(const Report& report)
     part +=
         R"(<table class="cause"><thead><tr><th>Hypothesis</th><th>What was replayed</th><th>Reproduced bit for bit)"
         R"(</th><th></th><th>Samples</th><th>Broken</th></tr></thead><tbody>)";
-    for (const HypothesisResult& result : cause.hypotheses) {
-        const bool explains =
-            cause.isNamed && result.reproduced + result.unreached == result.differing && result.broken == 0;
+    for (const auto& [id, label, parameters, match, given] : cause.hypotheses) {
+        const bool explains = cause.isNamed && match.missed() == 0;
         add(part,
             R"(<tr{}><th>{}</th><td class="text">{}</td><td>{}</td><td>{}</td><td>{} of {}</td><td>{}</td></tr>)",
-            explains ? R"( class="explains")" : "", escapeHtml(result.label), escapeHtml(result.detail),
-            percentText(result.reproduced, result.differing), bar(result.share()),
-            groupedText(result.reproduced), groupedText(result.differing), groupedText(result.broken));
+            explains ? R"( class="explains")" : "", escapeHtml(label), escapeHtml(parameters),
+            percentText(match.reproduced, match.differing), bar(match.share()), groupedText(match.reproduced),
+            groupedText(match.differing), groupedText(match.broken));
     }
     return part +
            R"(</tbody></table><p class="hint">Reproduced: differing samples at which the replay of B under this )"

@@ -362,16 +362,14 @@ void pdfCause(PdfFlow& flow, const Report& report)
     PdfTable table;
     table.columns = {
         {"hypothesis"}, {"what was replayed"}, right("reproduced"), right("samples"), right("broken")};
-    for (const HypothesisResult& result : report.cause->hypotheses) {
-        const bool explains = report.cause->isNamed &&
-                              result.reproduced + result.unreached == result.differing && result.broken == 0;
+    for (const auto& [id, label, parameters, match, given] : report.cause->hypotheses) {
+        const bool explains = report.cause->isNamed && match.missed() == 0;
         table.rows.push_back(
-            {{(explains ? "✓ " : "") + result.label,
-              explains ? PdfFont{8.0, true, false, 0x1a7a43} : kStrong},
-             {result.detail, kBody},
-             {percentText(result.reproduced, result.differing), kBody},
-             {groupedText(result.reproduced) + " of " + groupedText(result.differing), kBody},
-             {groupedText(result.broken), kBody}});
+            {{(explains ? "✓ " : "") + label, explains ? PdfFont{8.0, true, false, 0x1a7a43} : kStrong},
+             {parameters, kBody},
+             {percentText(match.reproduced, match.differing), kBody},
+             {groupedText(match.reproduced) + " of " + groupedText(match.differing), kBody},
+             {groupedText(match.broken), kBody}});
     }
     flow.table(table);
     flow.hint(

@@ -167,17 +167,17 @@ Json causeJson(const std::optional<CauseReport>& cause)
     if (!cause)
         return nullptr;
     Json hypotheses = Json::array();
-    for (const HypothesisResult& result : cause->hypotheses) {
-        hypotheses.push_back({{"id", result.id},
-                              {"label", result.label},
-                              {"detail", result.detail},
-                              {"reproduced", result.reproduced},
-                              {"broken", result.broken},
-                              {"unreached", result.unreached},
-                              {"differing", result.differing},
-                              {"share", numberJson<Json>(result.share())}});
-        if (result.evidenceBits)
-            hypotheses.back()["evidenceBits"] = numberJson<Json>(*result.evidenceBits);
+    for (const auto& [id, label, parameters, match, given] : cause->hypotheses) {
+        hypotheses.push_back({{"id", id},
+                              {"label", label},
+                              {"detail", parameters},
+                              {"reproduced", match.reproduced},
+                              {"broken", match.broken},
+                              {"unreached", match.unreached},
+                              {"differing", match.differing},
+                              {"share", numberJson<Json>(match.share())}});
+        if (match.evidence)
+            hypotheses.back()["evidenceBits"] = numberJson<Json>(*match.evidence);
     }
     Json json{{"step", cause->step},
               {"differing", cause->differing},

@@ -3501,6 +3501,14 @@
         <translation>码流中断，或复制被过早读取：&apos;comparo jpeg inspect&apos; 指出从哪个字节开始；“流”页显示缺少的等待</translation>
     </message>
     <message>
+        <source>What differs looks otherwise than the rest, so that place and value cannot be told apart</source>
+        <translation>有差异的部分看起来与其余部分不同，因此无法区分是位置还是数值所致</translation>
+    </message>
+    <message>
+        <source>Compare a picture with as much to see everywhere</source>
+        <translation>请比较处处都有同样多细节的图片</translation>
+    </message>
+    <message>
         <source>A part that one launch did not reach, or a copy with another pitch: look at the sizes of the launch and at Streams</source>
         <translation>某次启动未覆盖的部分，或行距不同的复制：查看启动的尺寸和“流”页</translation>
     </message>
@@ -4896,6 +4904,22 @@
     <message>
         <source>A is B %1</source>
         <translation>A 是 B %1</translation>
+    </message>
+    <message>
+        <source>B is our %N1 %2</source>
+        <translation>B 是我们的 %1 %2</translation>
+    </message>
+    <message>
+        <source>A is our %N1 %2</source>
+        <translation>A 是我们的 %1 %2</translation>
+    </message>
+    <message>
+        <source>B is our %N1 %2: 100 %</source>
+        <translation>B 是我们的 %1 %2：100 %</translation>
+    </message>
+    <message>
+        <source>A is our %N1 %2: 100 %</source>
+        <translation>A 是我们的 %1 %2：100 %</translation>
     </message>
     <message>
         <source>B is A %1: 100 %</source>

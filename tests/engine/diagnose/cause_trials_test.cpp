@@ -26,7 +26,8 @@ using hypotheses::Verdict;
 
 constexpr std::uint32_t kUnrelatedSeed = 2028, kPlantedSeed = 2029;
 
-/// A tenth of all, and of these a tenth under a sanitizer; all of them, or as many as it says, where COMPARO_TRIALS is set.
+/// A tenth of all, and of these a tenth under a sanitizer; all of them, or as many as it says, where
+/// COMPARO_TRIALS is set.
 int pairsOf(int all)
 {
     const char* const given = std::getenv("COMPARO_TRIALS");
@@ -46,7 +47,7 @@ std::string wordsOf(const Explanation& found)
         return "nothing";
     const auto& best = found.complete.front();
     return (found.isBackward ? "A is B " : "B is A ") + best.words + " (" +
-           std::to_string(static_cast<int>(best.evidence)) + " bits, " +
+           std::to_string(static_cast<int>(best.match.evidence.value_or(0.0))) + " bits, " +
            std::to_string(found.complete.size() - 1) + " others)";
 }
 

@@ -13,14 +13,14 @@
 namespace comparo {
 namespace {
 
-TEST(HypothesisResult, ShareIsOfTheDifferingSamples)
+TEST(HypothesisMatch, ShareIsOfTheDifferingSamples)
 {
-    HypothesisResult result;
-    EXPECT_EQ(result.share(), 0.0); // of none
-    result.differing = 8;
-    EXPECT_EQ(result.share(), 0.0);
-    result.reproduced = 6;
-    EXPECT_EQ(result.share(), 0.75);
+    hypotheses::Match match;
+    EXPECT_EQ(match.share(), 0.0); // of none
+    match.differing = 8;
+    EXPECT_EQ(match.share(), 0.0);
+    match.reproduced = 6;
+    EXPECT_EQ(match.share(), 0.75);
 }
 
 /// Factors that give the picture itself; the last of them one that gives another one for a probe.

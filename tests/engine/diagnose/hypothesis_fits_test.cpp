@@ -189,6 +189,45 @@ TEST(HypothesisMatch, CountsLargePicturesAndUnlikeOnes)
     EXPECT_EQ(matchOf(picture(six), picture(six, 3), picture(six, 3), {}, {}).reproduced, 6U);
 }
 
+/// Of an output whose source is not known: two of six samples are not given, by 3 and by 9.
+TEST(HypothesisMatch, OfNoSourceCountsWhatIsGiven)
+{
+    const auto of = [](const std::vector<std::uint8_t>& values) {
+        return Tensor::fromValues<std::uint8_t>({1, 1, 2, 3}, values);
+    };
+    const Tensor wanted = of({1, 2, 6, 4, 5, 15});
+    const Match match = matchOf({}, wanted, of({1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(match.differing, 6U);
+    EXPECT_EQ(match.equal(), 4U);
+    EXPECT_EQ(match.largest, 9.0);
+    EXPECT_DOUBLE_EQ(match.mean, 2.0);
+    EXPECT_FALSE(match.isExact());
+    EXPECT_TRUE(matchOf({}, wanted, wanted).isExact());
+    Match twice = match;
+    twice += matchOf({}, wanted, wanted);
+    EXPECT_EQ(twice.samples, 12U);
+    EXPECT_EQ(twice.equal(), 10U);
+    EXPECT_DOUBLE_EQ(twice.mean, 1.0);
+}
+
+/// A hypothesis that refuses the input, or gives another kind of image, is none.
+TEST(HypothesisMatch, IsOfWhatCanBeReplayed)
+{
+    const Tensor one = Tensor::fromValues<std::uint8_t>({1, 1, 1, 2}, std::vector<std::uint8_t>{1, 2});
+    const auto of = [](const Tensor& given) {
+        return Hypothesis{"id", "label", "parameters", [given](const Progress&) { return given; }};
+    };
+    const auto judgedOne = judged(of(one), {}, one, {});
+    ASSERT_TRUE(judgedOne);
+    EXPECT_EQ(judgedOne->label, "label");
+    EXPECT_TRUE(judgedOne->match.isExact());
+    EXPECT_FALSE(judged(of(Tensor::fromValues<float>({1, 1, 1, 2}, std::vector<float>{1, 2})), {}, one, {}));
+    std::string refusal;
+    const Hypothesis refusing{"", "", "", [](const Progress&) -> Tensor { failArgument("Not this one."); }};
+    EXPECT_FALSE(replayed(refusing, one, {}, &refusal));
+    EXPECT_EQ(refusal, "Not this one.");
+}
+
 TEST(HypothesisTolerance, IsOfTheRoundingOfFloats)
 {
     EXPECT_TRUE(Tolerance(DType::UInt8, 100.0, false).isExact());

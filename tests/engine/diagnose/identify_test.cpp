@@ -15,7 +15,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <functional>
 #include <iostream>
@@ -158,6 +160,35 @@ TEST(Identify, OneThreadOfPyTorchHasAName)
     EXPECT_EQ(found.makers.front().name, "torchvision resize, bilinear, no antialias (on the CPU, 1 thread)");
 }
 
+/// Parameters that nobody said, of an op that somebody did.
+TEST(Identify, AnOpWithoutParametersIsTriedWithTheUsualOnes)
+{
+    const Tensor bytes = photographOf(40, 52), floats = asFloat(bytes);
+    const auto expectNamed = [](const Tensor& input, const std::string& step, const std::string& words) {
+        const Step made = Step::parse(step);
+        const Tensor output = runSide({{made}}, input, Side::parse("cpu/framework")).output();
+        const Identification found = identify(input, output, Step::parse(made.op->id));
+        ASSERT_FALSE(found.makers.empty()) << step;
+        EXPECT_TRUE(found.makers.front().exact()) << step << ": " << found.verdict;
+        const KnownMaker& best = found.makers.front();
+        const auto has = [&](const std::string& name) { return name.find(words) != std::string::npos; };
+        EXPECT_TRUE(has(best.name) || std::any_of(best.alsoAs.begin(), best.alsoAs.end(), has))
+            << step << ": " << found.verdict;
+    };
+    expectNamed(bytes, "resize:size=21x33,mode=bicubic", "resize, bicubic, antialias");
+    expectNamed(bytes, "center_crop:size=20x30", "20x30");
+    expectNamed(floats, "gaussian_blur:kernel=7x7,sigma=2", "kernel=7x7,sigma=2");
+    expectNamed(floats, "gaussian_blur:kernel=3x3,sigma=0.8", "kernel=3x3,sigma=0.8");
+    expectNamed(floats, "box_blur:kernel=5x5", "kernel=5x5");
+    expectNamed(floats, "median_blur:kernel=7x7", "kernel=7x7");
+    expectNamed(floats, "posterize:bits=2", "bits=2");
+    expectNamed(floats, "gamma:gamma=2.2", "gamma=2.2");
+    expectNamed(floats, "gamma:gamma=0.45454545454545453", "gamma=0.45");
+    expectNamed(floats, "saturation:saturation=1.5", "saturation=1.5");
+    expectNamed(floats, "rotation:degrees=45", "degrees=45");
+    expectNamed(floats, "differentiable_jpeg:quality=90", "quality=90");
+}
+
 TEST(Identify, AnOutputOfNobodyIsNotNamed)
 {
     const Tensor input = photographOf(32, 40);
@@ -166,9 +197,29 @@ TEST(Identify, AnOutputOfNobodyIsNotNamed)
         values.push_back(static_cast<std::uint8_t>(i * i * 31 % 251));
     const Identification found = identify(input, Tensor::fromValues<std::uint8_t>({1, 3, 17, 21}, values));
     EXPECT_FALSE(found.isNamed());
-    EXPECT_NE(found.verdict.find("No known implementation gives every sample. The nearest: "),
-              std::string::npos);
+    EXPECT_EQ(found.verdict, "No known implementation gives every sample, and none comes near.");
+    EXPECT_EQ(found.distinction, "");
     EXPECT_GT(found.tried, 20u);
+}
+
+/// A gain is no posterize of 3 bits, and a half that changed is no blur with a kernel of 1x1, though these
+/// give the most samples.
+TEST(Identify, WhatGivesTheMostSamplesOfSomethingElseIsNoLead)
+{
+    const Tensor input = photographOf(64, 80);
+    const auto expectNone = [&](const std::function<double(double value, int x)>& changed) {
+        std::vector<std::uint8_t> values;
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 64; ++y)
+                for (int x = 0; x < 80; ++x)
+                    values.push_back(static_cast<std::uint8_t>(changed(input.at(0, c, y, x), x)));
+        const Identification found = identify(input, Tensor::fromValues<std::uint8_t>(input.shape(), values));
+        EXPECT_EQ(found.verdict, "No known implementation gives every sample, and none comes near.");
+        EXPECT_EQ(found.distinction, "");
+        EXPECT_FALSE(found.isNamed() || found.isRead());
+    };
+    expectNone([](double value, int) { return std::nearbyint(0.85 * value); });
+    expectNone([](double value, int x) { return x < 40 ? value : std::min(255.0, value + 9.0); });
 }
 
 TEST(Identify, OneSampleOffIsTheNearestAndNoName)
@@ -188,8 +239,8 @@ TEST(Identify, OneSampleOffIsTheNearestAndNoName)
     const Identification off = identify(input, Tensor::fromValues<std::uint8_t>(output.shape(), values));
     EXPECT_FALSE(off.isNamed());
     ASSERT_FALSE(off.makers.empty());
-    EXPECT_EQ(off.makers.front().equal, 1799u);
-    EXPECT_EQ(off.makers.front().largest, 1.0);
+    EXPECT_EQ(off.makers.front().match.equal(), 1799u);
+    EXPECT_EQ(off.makers.front().match.largest, 1.0);
     EXPECT_NE(off.verdict.find("The nearest: torchvision resize, bicubic, antialias"), std::string::npos)
         << off.verdict;
 }
@@ -342,13 +393,13 @@ TEST(IdentifyTrial, APieceThatDriftsShowsWhatTheWholeHasThereToASmallPartOfASamp
         const Trial& trial = trials.front();
         EXPECT_LT(trial.question().input.shape().elements() * 4, input.shape().elements());
         EXPECT_GT(trial.wanted().shape().elements(), 1000);
-        candidates::Played same, other;
-        candidates::compare(trial.judged(resized(trial.question().input, trial.question().output)),
-                            trial.wanted(), same);
         const Shape& to = trial.question().output.shape();
-        candidates::compare(trial.judged(pillow::resize(trial.question().input, to.h, to.w,
-                                                        pillow::Filter::Nearest, pillow::Order::RowsFirst)),
-                            trial.wanted(), other);
+        const hypotheses::Match same = hypotheses::matchOf(
+            {}, trial.wanted(), trial.judged(resized(trial.question().input, trial.question().output)));
+        const hypotheses::Match other = hypotheses::matchOf(
+            {}, trial.wanted(),
+            trial.judged(pillow::resize(trial.question().input, to.h, to.w, pillow::Filter::Nearest,
+                                        pillow::Order::RowsFirst)));
         EXPECT_LT(same.mean, 2.0) << height << "x" << width;
         EXPECT_GT(other.mean, 4.0 * same.mean) << height << "x" << width;
     }
@@ -393,12 +444,12 @@ TEST(Identify, OfALargePictureAllSamplesAreComparedBeforeItIsNamed)
     ASSERT_TRUE(named.isNamed()) << named.verdict;
     EXPECT_TRUE(named.makers.front().name.starts_with("OpenCV medianBlur, 3x3")) << named.verdict;
     EXPECT_EQ(named.makers.front().alsoAs, std::vector<std::string>{"Pillow MedianFilter, 3x3"});
-    EXPECT_EQ(named.makers.front().samples, 3u * 512 * 512);
+    EXPECT_EQ(named.makers.front().match.samples, 3u * 512 * 512);
     // Outside of both excerpts.
     const Identification off = identify(input, oneOff(median, 84, 84));
     EXPECT_FALSE(off.isNamed()) << off.verdict;
     ASSERT_FALSE(off.makers.empty());
-    EXPECT_EQ(off.makers.front().equal, 3u * 512 * 512 - 1);
+    EXPECT_EQ(off.makers.front().match.equal(), 3u * 512 * 512 - 1);
     EXPECT_NE(off.verdict.find("Filters and resizes were judged by "), std::string::npos) << off.verdict;
 }
 

@@ -220,8 +220,8 @@ TEST(PairCause, NamesEachMistakeAndNoOther)
         EXPECT_NE(report.verdict.find("100 %"), std::string::npos) << report.verdict;
         EXPECT_TRUE(report.isNamed);
         EXPECT_EQ(report.hypotheses.front().id, mistake.id);
-        EXPECT_EQ(report.hypotheses.front().reproduced, report.hypotheses.front().differing);
-        for (const HypothesisResult& other : report.hypotheses)
+        EXPECT_EQ(report.hypotheses.front().match.reproduced, report.hypotheses.front().match.differing);
+        for (const hypotheses::Judged& other : report.hypotheses)
             EXPECT_EQ(other.id, mistake.id) << other.label;
     }
 }
@@ -239,7 +239,7 @@ TEST(PairCause, JpegIsNamedWithItsQuality)
         EXPECT_NE(report.verdict.find("JPEG of quality " + std::to_string(quality)), std::string::npos)
             << report.verdict;
         ASSERT_FALSE(report.hypotheses.empty());
-        EXPECT_EQ(report.hypotheses.front().share(), 1.0);
+        EXPECT_EQ(report.hypotheses.front().match.share(), 1.0);
     }
 }
 
@@ -406,9 +406,9 @@ TEST(PairCause, FindsTwoHundredPairsOfMistakes)
 std::string allOf(const CauseReport& report)
 {
     std::string text = report.verdict + " " + std::to_string(report.differing);
-    for (const HypothesisResult& h : report.hypotheses)
-        text += "\n" + h.id + "|" + h.label + "|" + h.detail + "|" + std::to_string(h.reproduced) + "|" +
-                std::to_string(h.broken) + "|" + std::to_string(h.differing);
+    for (const hypotheses::Judged& h : report.hypotheses)
+        text += "\n" + h.id + "|" + h.label + "|" + h.parameters + "|" + std::to_string(h.match.reproduced) +
+                "|" + std::to_string(h.match.broken) + "|" + std::to_string(h.match.differing);
     return text;
 }
 

@@ -91,13 +91,13 @@ TEST_F(DiagnosedPeers, SamplesOfAllPicturesAreCounted)
         EXPECT_EQ(flip.function, "echo.horizontal_flip");
         EXPECT_EQ(flip.params, "");
         EXPECT_EQ(flip.pictures, 2);
-        EXPECT_EQ(flip.samples, 72U + 45U);
-        EXPECT_EQ(flip.equalFramework, mirrored.equal);
-        EXPECT_EQ(flip.equalExact, mirrored.equal);
-        EXPECT_NEAR(flip.largestExact, mirrored.largest / (dtype == DType::UInt8 ? 1.0 : 255.0), 1e-6);
+        EXPECT_EQ(flip.framework.match.samples, 72U + 45U);
+        EXPECT_EQ(flip.framework.match.equal(), mirrored.equal);
+        EXPECT_EQ(flip.exact.match.equal(), mirrored.equal);
+        EXPECT_NEAR(flip.exact.match.largest, mirrored.largest / (dtype == DType::UInt8 ? 1.0 : 255.0), 1e-6);
         EXPECT_FALSE(flip.isEqual());
     }
-    EXPECT_EQ(flips(DType::UInt8).ulpFramework, static_cast<std::int64_t>(mirrored.largest));
+    EXPECT_EQ(flips(DType::UInt8).framework.ulp, static_cast<std::int64_t>(mirrored.largest));
 }
 
 TEST_F(DiagnosedPeers, RulesAreTriedOnAnOpThatKeepsTheImage)
@@ -156,7 +156,7 @@ TEST(PeerModel, IsTheSideThatGivesEverySample)
         const Tensor output = runSide({{step}}, input, Side::parse(side)).output();
         const PeerModel model = peerModelOf(trace, 0, input, output, {});
         EXPECT_TRUE(model.isIdentified()) << side;
-        EXPECT_EQ(model.samples, 3U * 41U * 50U);
+        EXPECT_EQ(model.match.samples, 3U * 41U * 50U);
         EXPECT_TRUE(sameBytes(runSide({{step}}, input, model.model).output(), output)) << side;
     }
     const Tensor own = runSide({{step}}, input, Side::parse("cpu/framework")).output();
@@ -186,7 +186,7 @@ TEST(PeerModel, OfTwoThatComeAsNearTheLikelierCounts)
     const PeerModel model =
         peerModelOf(trace, 0, input, Tensor::fromValues<float>({1, 3, 70, 90}, values), {});
     EXPECT_EQ(model.model, Side::parse("cpu/framework/threads=1"));
-    EXPECT_EQ(model.equal, kept);
+    EXPECT_EQ(model.match.equal(), kept);
     EXPECT_FALSE(model.isIdentified());
 }
 
@@ -194,7 +194,9 @@ TEST(PeerModel, SaysHowMuchOfTheSamplesItGives)
 {
     const Trace trace = asOfPeer(Step::parse("invert"), asFloat(bytesOf(2, 2, 1)), "cpu");
     const auto said = [&](std::uint64_t equal, std::uint64_t samples) {
-        return PeerModel{Side::parse("cpu/exact"), equal, samples}.sentence("B", trace);
+        return PeerModel{Side::parse("cpu/exact"),
+                         {.samples = samples, .differing = samples, .reproduced = equal}}
+            .sentence("B", trace);
     };
     const auto ends = [](const std::string& text, const std::string& end) { return text.ends_with(end); };
     EXPECT_TRUE(ends(said(10, 10), "computes as our cpu/exact: every sample has its bits.")) << said(10, 10);

@@ -45,13 +45,13 @@ TEST_P(ReadingsOfStep, EachIsNamedByWhatItGives)
         }
         if (!(made.shape() == plain.shape()) || sameBytes(made, plain))
             continue; // on this picture it changes nothing
-        const std::vector<NearReading> near = nearestReadings(step, input, made, kSides, onSide);
+        const std::vector<hypotheses::Judged> near = nearestReadings(step, input, made, kSides, onSide);
         ASSERT_FALSE(near.empty());
-        EXPECT_TRUE(near.front().exact());
+        EXPECT_TRUE(near.front().match.isExact());
         EXPECT_FALSE(near.front().id.empty());
         const bool same = near.front().id == reading.id ||
-                          (near.size() > 1 && near[1].exact() && near[1].id == reading.id) ||
-                          (near.size() > 2 && near[2].exact() && near[2].id == reading.id);
+                          (near.size() > 1 && near[1].match.isExact() && near[1].id == reading.id) ||
+                          (near.size() > 2 && near[2].match.isExact() && near[2].id == reading.id);
         EXPECT_TRUE(same) << "named " << near.front().label;
         ++told;
     }
@@ -110,7 +110,7 @@ TEST(PeerReadings, NameABorderThatIsOffByOne)
         const CauseReport report = isA ? findCause(mine, ours, 0) : findCause(ours, mine, 0);
         ASSERT_FALSE(report.hypotheses.empty()) << report.verdict;
         EXPECT_EQ(report.hypotheses.front().id, "border=symmetric");
-        EXPECT_GT(report.hypotheses.front().share(), 0.99);
+        EXPECT_GT(report.hypotheses.front().match.share(), 0.99);
         EXPECT_NE(report.verdict.find(std::string(kSymmetric) + ", in " + (isA ? "A" : "B")),
                   std::string::npos)
             << report.verdict;
@@ -133,8 +133,8 @@ TEST(PeerReadings, NameItsBitsWhereTheyAreOurs)
     EXPECT_TRUE(report.verdict.starts_with("Cause: " + std::string(kSymmetric) + ", in A;"))
         << report.verdict;
     EXPECT_NE(report.verdict.find("gives 100 % of the samples of A."), std::string::npos) << report.verdict;
-    EXPECT_EQ(report.hypotheses.front().reproduced, report.differing);
-    EXPECT_EQ(report.hypotheses.front().broken, 0u);
+    EXPECT_EQ(report.hypotheses.front().match.reproduced, report.differing);
+    EXPECT_EQ(report.hypotheses.front().match.broken, 0u);
 }
 
 /// A peer whose numbers come from elsewhere altogether.
@@ -147,7 +147,8 @@ TEST(PeerReadings, NameNothingWhereNothingIsNearer)
     for (int c = 0; c < 3; ++c)
         for (int y = 0; y < 40; ++y)
             for (int x = 0; x < 48; ++x)
-                values.push_back(static_cast<float>(ours.output().at(0, c, y, x)) + 1e-5F);
+                values.push_back(static_cast<float>(ours.output().at(0, c, y, x)) +
+                                 1e-5F * static_cast<float>(values.size() * values.size() * 31 % 251));
     const CauseReport report =
         findCause(ofPeer(ours, Tensor::fromValues<float>(ours.output().shape(), values)), ours, 0);
     EXPECT_EQ(report.verdict.find("Cause:"), std::string::npos) << report.verdict;
@@ -163,8 +164,8 @@ TEST(IdentifyReadings, NameTheBorderOfSomebodysOwnCode)
     EXPECT_TRUE(found.makers.front().reading);
     EXPECT_FALSE(found.isNamed());
     EXPECT_NE(found.makers.front().name.find(kSymmetric), std::string::npos) << found.verdict;
-    EXPECT_GT(static_cast<double>(found.makers.front().equal),
-              0.99 * static_cast<double>(found.makers.front().samples));
+    EXPECT_GT(static_cast<double>(found.makers.front().match.equal()),
+              0.99 * static_cast<double>(found.makers.front().match.samples));
 }
 
 /// Of a large picture the corners say which few readings are replayed as a whole.
@@ -174,9 +175,9 @@ TEST(IdentifyReadings, OfALargePictureAreThoseOfASmallOne)
     const Tensor input = floatPhotograph(300, 451);
     Tensor wide = asFloat(test::middleOfPhotograph("astronaut.png", 512, 512));
     const Tensor made = blurredInDouble(wide, 5, 1.5);
-    const std::vector<NearReading> small =
+    const std::vector<hypotheses::Judged> small =
         nearestReadings(step, input, blurredInDouble(input, 5, 1.5), kSides, onSide);
-    const std::vector<NearReading> large = nearestReadings(step, wide, made, kSides, onSide);
+    const std::vector<hypotheses::Judged> large = nearestReadings(step, wide, made, kSides, onSide);
     ASSERT_FALSE(small.empty());
     ASSERT_FALSE(large.empty());
     EXPECT_EQ(small.front().id, "border=symmetric");

@@ -114,7 +114,7 @@ TEST(JpegRoundTrip, TheCausePanelNamesMissingSynchronisation)
         const CauseReport cause = findCause(a, b, 0);
         ASSERT_EQ(cause.hypotheses.size(), 1U) << fault;
         EXPECT_EQ(cause.hypotheses.front().id, "synchronization");
-        EXPECT_EQ(cause.hypotheses.front().share(), 1.0) << fault;
+        EXPECT_EQ(cause.hypotheses.front().match.share(), 1.0) << fault;
         EXPECT_NE(cause.verdict.find("synchronisation that is missing"), std::string::npos) << cause.verdict;
     }
 }

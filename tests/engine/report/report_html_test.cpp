@@ -181,7 +181,7 @@ TEST(ReportHtml, HostileTextStaysText)
     report.environment.cpu = hostile;
     CauseReport cause;
     cause.verdict = hostile;
-    cause.hypotheses.push_back({hostile, hostile, hostile, 1, 0, 1});
+    cause.hypotheses.push_back({hostile, hostile, hostile, {.differing = 1, .reproduced = 1}});
     report.cause = cause;
     const std::string page = toReportHtml(report);
     EXPECT_EQ(page.find("<img src=x"), std::string::npos);

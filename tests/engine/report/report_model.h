@@ -78,11 +78,14 @@ inline Report runReport()
     CauseReport cause;
     cause.differing = report.comparison->all.differing;
     cause.verdict = "Cause: fixed-point <uint8> path reproduces 100 %.";
-    cause.hypotheses.push_back({"dtype_path", "fixed-point uint8 path",
-                                "Side B was replayed with int16 weights.", cause.differing, 0,
-                                cause.differing});
-    cause.hypotheses.push_back(
-        {"rounding", "half up", "Side B was replayed with half up.", 0, 3, cause.differing});
+    cause.hypotheses.push_back({"dtype_path",
+                                "fixed-point uint8 path",
+                                "Side B was replayed with int16 weights.",
+                                {.differing = cause.differing, .reproduced = cause.differing}});
+    cause.hypotheses.push_back({"rounding",
+                                "half up",
+                                "Side B was replayed with half up.",
+                                {.differing = cause.differing, .broken = 3}});
     report.cause = cause;
     return report;
 }

@@ -70,9 +70,9 @@ private:
         take(result.outcome().detail());
         take(result.explanationSentence());
         if (result.cause)
-            for (const HypothesisResult& each : result.cause->hypotheses) {
+            for (const hypotheses::Judged& each : result.cause->hypotheses) {
                 take(each.label);
-                take(each.detail);
+                take(each.parameters);
             }
         if (result.referee)
             take(result.referee->refusal.empty() ? result.referee->sentence() : result.referee->refusal);

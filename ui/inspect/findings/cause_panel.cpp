@@ -174,28 +174,27 @@ void CausePanel::addHypotheses(const CauseReport& cause)
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(2);
-    std::vector<HypothesisResult> hypotheses = cause.hypotheses;
-    std::stable_sort(
-        hypotheses.begin(), hypotheses.end(),
-        [](const HypothesisResult& x, const HypothesisResult& y) { return x.share() > y.share(); });
-    const double best = hypotheses.front().share();
+    auto hypotheses = cause.hypotheses;
+    std::stable_sort(hypotheses.begin(), hypotheses.end(),
+                     [](const auto& x, const auto& y) { return x.match.share() > y.match.share(); });
+    const double best = hypotheses.front().match.share();
     int row = 0;
-    for (const HypothesisResult& h : hypotheses) {
+    for (const auto& h : hypotheses) {
         auto* label = new MeasuredLabel(engineText(h.label), m_rows);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
-        QString detail = engineText(h.detail);
+        QString detail = engineText(h.parameters);
         detail += u'\n' + tr("Reproduces %1 of %2 differing samples; makes %3 equal samples unequal.")
-                              .arg(numbers::count(h.reproduced), numbers::count(h.differing),
-                                   numbers::count(h.broken));
+                              .arg(numbers::count(h.match.reproduced), numbers::count(h.match.differing),
+                                   numbers::count(h.match.broken));
         label->setToolTip(detail);
-        auto* share = new MeasuredLabel(numbers::percent(h.reproduced, h.differing), m_rows);
+        auto* share = new MeasuredLabel(numbers::percent(h.match.reproduced, h.match.differing), m_rows);
         share->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         share->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
         share->setTextInteractionFlags(Qt::TextSelectableByMouse);
         share->setToolTip(detail);
-        auto* bar = new ShareBar(h.share(), row == 0, m_rows);
+        auto* bar = new ShareBar(h.match.share(), row == 0, m_rows);
         bar->setToolTip(detail);
         bar->setAccessibleName(tr("%1: %2").arg(label->text(), share->text()));
         grid->addWidget(label, row, 0);

@@ -4,10 +4,12 @@
 #include "engine/compare/regions/pixel_mask.h"
 #include "engine/compare/regions/regions.h"
 #include "engine/compare/regions/shape_facts.h"
+#include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <random>
@@ -177,6 +179,65 @@ TEST(ShapeDetails, ASmallestValueAbove0IsNoLimit)
     const shapes::Found found = shapes::constantOffset(shapes::factsOf(picture, mask, nullptr));
     ASSERT_TRUE(found);
     EXPECT_EQ(found->kind, ShapeClass::ConstantOffset);
+}
+
+/// What leaves gray as it is changes the coloured half of a picture: no launch stopped there. One that did
+/// changes pixels like those that it left.
+TEST(ShapeDetails, OfABandThePlaceIsToldWhereAlikePixelsDifferInOnePartAlone)
+{
+    const Tensor photograph = test::middleOfPhotograph("chelsea.png", 128, 192);
+    const auto shapeOf = [&](bool isGray, const std::function<double(double value, double gray)>& changed) {
+        std::vector<std::uint8_t> a, b;
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 128; ++y)
+                for (int x = 0; x < 192; ++x) {
+                    const double gray = std::floor(
+                        (photograph.at(0, 0, y, x) + photograph.at(0, 1, y, x) + photograph.at(0, 2, y, x)) /
+                        3.0);
+                    const bool isLeft = x < 96;
+                    const double value = isGray && !isLeft ? gray : photograph.at(0, c, y, x);
+                    a.push_back(static_cast<std::uint8_t>(value));
+                    b.push_back(static_cast<std::uint8_t>(isLeft ? changed(value, gray) : value));
+                }
+        const Shape shape{1, 3, 128, 192};
+        const Tensor first = Tensor::fromValues<std::uint8_t>(shape, a);
+        const Tensor second = Tensor::fromValues<std::uint8_t>(shape, b);
+        return findRegions(first, second, compare(first, second, {{}, {}, false})).shape;
+    };
+    const DifferenceShape saturated = shapeOf(true, [](double value, double gray) {
+        return std::clamp(std::nearbyint(gray + 1.5 * (value - gray)), 0.0, 255.0);
+    });
+    EXPECT_EQ(saturated.kind, ShapeClass::Band);
+    EXPECT_NE(saturated.suggestion.find("place and value cannot be told apart"), std::string::npos)
+        << saturated.suggestion;
+    const DifferenceShape stopped =
+        shapeOf(false, [](double value, double) { return std::min(255.0, value + 9.0); });
+    EXPECT_EQ(stopped.kind, ShapeClass::Band);
+    EXPECT_NE(stopped.suggestion.find("one launch did not reach"), std::string::npos) << stopped.suggestion;
+}
+
+/// What nearest neighbours leave out of a decoded JPEG steps in many places of a block, at none of which one
+/// begins.
+TEST(ShapeDetails, APictureThatWasResizedIsNoJpegStage)
+{
+    const Tensor rocket = readImage(test::photographPath("rocket.jpg")).tensor;
+    const Shape& s = rocket.shape();
+    const Shape to{1, 3, s.h * 3 / 4, s.w * 3 / 4};
+    const auto resized = [&](double centre) {
+        std::vector<std::uint8_t> values;
+        const auto from = [centre](int i, int size, int out) {
+            return std::min(size - 1, static_cast<int>((i + centre) * size / out));
+        };
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < to.h; ++y)
+                for (int x = 0; x < to.w; ++x)
+                    values.push_back(
+                        static_cast<std::uint8_t>(rocket.at(0, c, from(y, s.h, to.h), from(x, s.w, to.w))));
+        return Tensor::fromValues<std::uint8_t>(to, values);
+    };
+    const Tensor a = resized(0.5), b = resized(0.0);
+    const DifferenceShape shape = findRegions(a, b, compare(a, b, {{}, {}, false})).shape;
+    EXPECT_EQ(shape.suggestion.find("JPEG"), std::string::npos) << shape.evidence;
 }
 
 } // namespace
