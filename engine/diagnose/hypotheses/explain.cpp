@@ -96,6 +96,16 @@ double marginOverTables(const Rules& rules)
     return isOfSteps ? kApart : kSure;
 }
 
+/// The same beside a smooth curve. A fitted line before or after a transfer curve comes near any power.
+double marginOverCurves(const Rules& rules)
+{
+    const bool isCurve =
+        std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.id == "transfer"; });
+    const bool isFitted =
+        std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.id == "gain"; });
+    return isCurve && isFitted ? kSure : kApart;
+}
+
 /// Whether each of the values, which come again and again, has one origin: noise gives them many.
 bool isOneToOne(const std::map<double, std::set<double>>& origins, std::size_t samples)
 {
@@ -186,7 +196,8 @@ public:
         for (std::size_t i = 1; i < told.complete.size(); ++i)
             told.complete[i].evidence = least - told.complete[i].bits;
         const bool isSure = unrelated - best.bits >= kSure &&
-                            table - best.bits >= marginOverTables(best.rules) && curve - best.bits >= kApart;
+                            table - best.bits >= marginOverTables(best.rules) &&
+                            curve - best.bits >= marginOverCurves(best.rules);
         told.isEitherWay = isSure && told.meanings == 1 && isDisturbed(best.rules, m_a, m_b);
         if (isSure && told.meanings == 1 && !told.isEitherWay)
             told.verdict = Verdict::Named;

@@ -39,7 +39,8 @@ Rule valueRule(const Shape& shape, DType dtype, const char* id, std::string word
 
 using LevelsOf = std::function<std::optional<Levels>(int channel)>;
 
-void addLines(Rules& rules, const Picture& b, const LevelsOf& levelsAt)
+/// One for all channels, and where there is none one for each; or both.
+void addLines(Rules& rules, const Picture& b, const LevelsOf& levelsAt, bool isBoth = false)
 {
     const Shape& s = b.shape();
     for (const bool isEach : {false, true}) {
@@ -66,7 +67,7 @@ void addLines(Rules& rules, const Picture& b, const LevelsOf& levelsAt)
             if (isFloat(b.dtype()))
                 break;
         }
-        if (found)
+        if (found && !isBoth)
             return;
     }
 }
@@ -206,7 +207,8 @@ Rules mostlyFittedRules(const Picture& x, const Picture& b)
     Rules rules;
     if (!(x.shape() == b.shape()))
         return rules;
-    addLines(rules, b, [&](int channel) { return usualLevels(x, b, channel); });
+    addLines(
+        rules, b, [&](int channel) { return usualLevels(x, b, channel); }, true);
     for (Rule& rule : limitRules(x, b, {}))
         rules.push_back(std::move(rule));
     if (const auto sum = wrappedSumOf(x, b, {}))

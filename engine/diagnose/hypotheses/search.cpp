@@ -419,19 +419,30 @@ void Search::addMostlyFitted(std::vector<Rules>& found) const
     }
 }
 
-/// A part from elsewhere before a movement that scatters it.
-void Search::addPartsBefore(const First& first, std::vector<Rules>& found) const
+/// A part from elsewhere before a movement that scatters it, and gains of channels before one that mixes
+/// them.
+void Search::addBeforeMovement(const First& first, std::vector<Rules>& found) const
 {
     constexpr double kLeastShare = 0.3;
     const Rule& rule = first.rules.front();
-    if (rule.kind != Kind::Place || (rule.id != "layout" && !rule.shift) || rule.leavesGaps ||
-        !(rule.shape == m_result.shape()) || rule.dtype != m_result.dtype() ||
-        m_probes.share([&](const Place& p) { return sampleAfter(rule, m_source, p); }) < kLeastShare)
+    const bool isMixed = rule.id == "layout" && m_source.shape().c > 1;
+    if (rule.kind != Kind::Place || (!isMixed && !rule.shift) || rule.leavesGaps ||
+        !(rule.shape == m_result.shape()) || rule.dtype != m_result.dtype())
         return;
-    const Tensor wanted = undone(rule, m_result, m_source.shape());
-    if (!wanted.isEmpty())
-        for (Rule& part : partRules(m_source, Picture(wanted), m_tolerance.least()))
-            found.push_back({std::move(part), rule});
+    const bool isNear =
+        m_probes.share([&](const Place& p) { return sampleAfter(rule, m_source, p); }) >= kLeastShare;
+    const Tensor wanted = isMixed || isNear ? undone(rule, m_result, m_source.shape()) : Tensor();
+    if (wanted.isEmpty())
+        return;
+    Rules firsts;
+    if (isNear)
+        firsts = partRules(m_source, Picture(wanted), m_tolerance.least());
+    if (isMixed)
+        for (Rule& each : fittedRules(m_source, Picture(wanted), {}))
+            if (each.isPerChannel)
+                firsts.push_back(std::move(each));
+    for (Rule& each : firsts)
+        found.push_back({std::move(each), rule});
 }
 
 /// Two rules of values, of which what was fitted is one or both.
@@ -498,7 +509,7 @@ std::vector<Candidate> Search::completePairs() const
             found.push_back(std::move(rules));
         addFitted(all[i], found);
         addCrops(all[i], found);
-        addPartsBefore(all[i], found);
+        addBeforeMovement(all[i], found);
     }
     for (Rules& rules : copiedPairs(m_source, m_result, m_tolerance.least()))
         found.push_back(std::move(rules));

@@ -310,6 +310,19 @@ TEST(HypothesisPairs, TwoCopiesAndOneThatWasScatteredAreNamed)
                     layout.words);
 }
 
+TEST(HypothesisPairs, GainsOfChannelsAreFoundBesideACopyAndBeforeALayout)
+{
+    const Tensor a = noise({1, 3, 40, 40}, DType::UInt8);
+    const Rule gains = lineRule({{0.7, 0.0, 0.0}, {1.1, 0.0, 0.0}, {1.3, 0.0, 0.0}}, a.shape(), DType::UInt8,
+                                Storing::HalfEven);
+    const Tensor copied = withCopy(a, 3, 5, 20, 11);
+    expectNamed(a, play(std::vector{gains}, copied),
+                gains.words +
+                    " and with the rectangle at (11, 20) again in the rectangle from (5, 3) to (12, 10)");
+    expectFound(a, {gains, *ruleOf(placeRules(a.shape(), DType::UInt8, 0),
+                                   "with its channels-last memory read as channels-first")});
+}
+
 TEST(HypothesisPairs, ACutOfWhatIsUnlikeTheWholeIsFound)
 {
     const Shape shape{1, 3, 40, 40};
