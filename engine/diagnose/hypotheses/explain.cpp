@@ -2,12 +2,15 @@
 #include "engine/diagnose/hypotheses/explain.h"
 
 #include "engine/diagnose/hypotheses/code_length.h"
+#include "engine/diagnose/hypotheses/fits.h"
 #include "engine/diagnose/hypotheses/nulls.h"
 #include "engine/diagnose/hypotheses/search.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
+#include <set>
 
 namespace comparo::hypotheses {
 namespace {
@@ -82,10 +85,40 @@ bool isSteps(const Rule& rule)
     return rule.core.starts_with("once ") || rule.core.starts_with("cleared ");
 }
 
+/// Bits by which a hypothesis has to be shorter than an arbitrary function of the values. Steps of a known
+/// height are like no other function: that is one more explanation. Curves are like others that nobody has a
+/// name for.
+double marginOverTables(const Rules& rules)
+{
+    const bool isOfSteps = std::all_of(rules.begin(), rules.end(), [](const Rule& rule) {
+        return rule.kind == Kind::Place || isSteps(rule);
+    });
+    return isOfSteps ? kApart : kSure;
+}
+
+/// The same beside a smooth curve. A fitted line before or after a transfer curve comes near any power.
+double marginOverCurves(const Rules& rules)
+{
+    const bool isCurve =
+        std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.id == "transfer"; });
+    const bool isFitted =
+        std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.id == "gain"; });
+    return isCurve && isFitted ? kSure : kApart;
+}
+
+/// Whether each of the values, which come again and again, has one origin: noise gives them many.
+bool isOneToOne(const std::map<double, std::set<double>>& origins, std::size_t samples)
+{
+    const auto several = static_cast<std::size_t>(std::count_if(
+        origins.begin(), origins.end(), [](const auto& each) { return each.second.size() > 1; }));
+    return several * 10 <= origins.size() && samples >= 4 * origins.size();
+}
+
 /// Whether b has the rule's steps by itself and a is b with less than half a step added: at 1.5 times its
-/// distance a must cross steps as often as chance does.
+/// distance a must cross steps as often as chance does; at twice, where steps are cut off and not rounded.
 bool isDisturbed(const Rules& rules, const Picture& a, const Picture& b)
 {
+    constexpr double kFar = 1e12;
     if (a.dtype() != b.dtype())
         return false;
     for (std::size_t i = 0; i < rules.size(); ++i) {
@@ -101,16 +134,22 @@ bool isDisturbed(const Rules& rules, const Picture& a, const Picture& b)
         const Picture x(played);
         const Tolerance tolerance(b.dtype(), meanMagnitude(b), false);
         std::size_t moved = 0, crossed = 0;
+        std::map<double, std::set<double>> origins;
         for (std::size_t k = 0; k < b.size(); ++k) {
             const double from = x.at(k), to = b.at(k);
-            if (sameNumber(from, to))
+            const auto crosses = [&](double times) {
+                const double far = stored(to + times * (from - to), b.dtype(), Storing::HalfEven);
+                return !tolerance.passes(stored(rules[i].value(&far, 0), rules[i].dtype, rules[i].storing),
+                                         to);
+            };
+            if (sameNumber(from, to) || !crosses(kFar)) // beyond the rule's limits are no steps
                 continue;
             ++moved;
-            const double far = stored(to + 1.5 * (from - to), b.dtype(), Storing::HalfEven);
-            crossed +=
-                !tolerance.passes(stored(rules[i].value(&far, 0), rules[i].dtype, rules[i].storing), to);
+            crossed += crosses(rules[i].core.starts_with("cleared ") ? 2.0 : 1.5);
+            origins[to].insert(from);
         }
-        if (moved > 0 && static_cast<double>(crossed) < 0.1 * static_cast<double>(moved))
+        if (moved > 0 && !isOneToOne(origins, moved) &&
+            static_cast<double>(crossed) < 0.1 * static_cast<double>(moved))
             return true;
     }
     return false;
@@ -143,17 +182,22 @@ public:
         const Candidate best = complete.front();
         Nulls nulls = nullsOf(m_a, m_b, m_tolerance);
         if (m_a.dtype() != m_b.dtype() && isEqualInValue())
-            nulls.table = kInfinity; // what is said is that the values are the same
+            nulls.tables = {}; // what is said is that the values are the same
         if (best.id == "nan")
-            nulls.table = kInfinity; // no number becomes NaN by a table of numbers
-        const double least = std::min(nulls.plain, nulls.table), part = std::min(near, partNull(best));
+            nulls.tables = {}; // no number becomes NaN by a table of numbers
+        const double least = std::min(nulls.plain, nulls.tables.any);
+        const double unrelated = std::min({nulls.plain, near, partNull(best)});
+        const Tables after = tableAfterPlaces(best);
+        const double table = std::min(nulls.tables.any, after.any),
+                     curve = std::min(nulls.tables.smooth, after.smooth) + 1.0 + m_search.price() + kSmooth;
         told.complete = alike(std::move(complete));
         told.meanings = told.complete.size();
-        const double evidence = std::min(least, part) - best.bits;
-        for (Candidate& each : told.complete)
-            each.match.evidence = least - each.bits;
-        told.complete.front().match.evidence = evidence;
-        const bool isSure = evidence >= kSure;
+        told.complete.front().match.evidence = std::min(unrelated, table) - best.bits;
+        for (std::size_t i = 1; i < told.complete.size(); ++i)
+            told.complete[i].match.evidence = least - told.complete[i].bits;
+        const bool isSure = unrelated - best.bits >= kSure &&
+                            table - best.bits >= marginOverTables(best.rules) &&
+                            curve - best.bits >= marginOverCurves(best.rules);
         told.isEitherWay = isSure && told.meanings == 1 && isDisturbed(best.rules, m_a, m_b);
         if (isSure && told.meanings == 1 && !told.isEitherWay)
             told.verdict = Verdict::Named;
@@ -206,32 +250,36 @@ private:
         std::move(far.begin(), far.end(), std::back_inserter(complete));
     }
 
-    /// What the parts of a hypothesis cost without a cause: a copied tile, and values that are free after a
-    /// place.
+    /// What the places of a hypothesis cost without a cause: a copied tile and a shift of what repeats
+    /// itself.
     [[nodiscard]] double partNull(const Candidate& best) const
     {
-        double least = kInfinity, others = 1.0 + m_search.price();
-        Rules places;
-        for (const Rule& rule : best.rules) {
-            if (rule.kind == Kind::Place)
-                places.push_back(rule);
-            if (!rule.tile)
-                others += rule.bits;
-        }
-        for (const Rule& rule : places)
+        double least = kInfinity, others = 1.0 + m_search.price(), tiles = 0.0;
+        for (const Rule& rule : best.rules)
+            (rule.tile ? tiles : others) += rule.bits;
+        for (const Rule& rule : best.rules)
             if (rule.tile)
-                least = std::min(least, displacedNull(*rule.tile, rule.bits, m_b) +
+                least = std::min(least, displacedNull(*rule.tile, tiles, m_b) +
                                             (best.rules.size() > 1 ? others : 0.0));
         const double unreached = static_cast<double>(best.match.unreached) * bitsOfSample(m_b.dtype());
-        for (const Rule& rule : places)
+        for (const Rule& rule : best.rules)
             if (rule.shift)
                 least = std::min(least, repeatedNull(*rule.shift, others + unreached, m_b));
+        return least;
+    }
+
+    /// An arbitrary function of the values after the places of a hypothesis that has both.
+    [[nodiscard]] Tables tableAfterPlaces(const Candidate& best) const
+    {
+        Rules places;
+        std::copy_if(best.rules.begin(), best.rules.end(), std::back_inserter(places),
+                     [](const Rule& rule) { return rule.kind == Kind::Place; });
         if (places.empty() || places.size() == best.rules.size())
-            return least;
+            return {};
         const Tensor moved = play(places, m_a.tensor());
         if (moved.isEmpty() || moved.shape().n != m_b.shape().n || moved.shape().h != m_b.shape().h ||
             moved.shape().w != m_b.shape().w)
-            return least;
+            return {};
         Rules bare = places;
         bool fills = false;
         double bits = 1.0 + m_search.price();
@@ -243,7 +291,8 @@ private:
         std::function<bool(const Place&)> reached;
         if (fills)
             reached = [&bare](const Place& p) { return reach(bare, p); };
-        return std::min(least, bits + tableNull(Picture(moved), m_b, m_tolerance, reached));
+        const Tables tables = tableNull(Picture(moved), m_b, m_tolerance, reached);
+        return {bits + tables.any, bits + tables.smooth};
     }
 
     /// The best, and those after it that fit as well and mean something else.
@@ -277,7 +326,7 @@ private:
             return told;
         const Nulls nulls = nullsOf(m_a, m_b, m_tolerance);
         for (Candidate& each : near) {
-            each.match.evidence = std::min(nulls.plain, nulls.table) - each.bits;
+            each.match.evidence = std::min(nulls.plain, nulls.tables.any) - each.bits;
             if (*each.match.evidence >= kSure && each.match.reproduced * 5 >= each.match.differing)
                 told.near.push_back(std::move(each));
         }

@@ -214,16 +214,40 @@ struct Pair {
     auto operator<=>(const Pair&) const = default;
 };
 
+/// Bits of a curve through pairs in order: each is near where the last few point to.
+double curveBits(const std::vector<Pair>& pairs, double width)
+{
+    constexpr std::size_t kLast = 8;
+    Symbols apart;
+    for (std::size_t i = 2; i < pairs.size(); ++i) {
+        const Pair &near = pairs[i - 1], &far = pairs[i - std::min(i, kLast)];
+        const double slope =
+            static_cast<double>(near.to - far.to) / static_cast<double>(near.from - far.from);
+        const double step = slope * static_cast<double>(pairs[i].from - near.from);
+        if (!(std::abs(step) < 1e18))
+            return std::numeric_limits<double>::infinity();
+        apart.push_back(pairs[i].to - near.to - static_cast<std::int64_t>(std::nearbyint(step)));
+    }
+    return static_cast<double>(std::min<std::size_t>(2, pairs.size())) * width + adaptiveBits(apart, width);
+}
+
+Tables& operator+=(Tables& sum, const Tables& other)
+{
+    sum.any += other.any;
+    sum.smooth += other.smooth;
+    return sum;
+}
+
 /// Bits of an arbitrary function that leads from the first to the second of all pairs; infinite if none does.
-double functionBits(std::vector<Pair>& pairs, double width)
+Tables functionBits(std::vector<Pair>& pairs, double width)
 {
     std::sort(pairs.begin(), pairs.end());
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
     for (std::size_t i = 1; i < pairs.size(); ++i)
         if (pairs[i].from == pairs[i - 1].from)
-            return std::numeric_limits<double>::infinity();
+            return {};
     if (pairs.empty())
-        return 0.0;
+        return {0.0, 0.0};
     const auto k = static_cast<double>(pairs.size());
     double changed = 0.0, runs = 0.0;
     bool isKnown = true;
@@ -240,13 +264,15 @@ double functionBits(std::vector<Pair>& pairs, double width)
         isKnown = isKnown && found != pairs.end() && found->from == each.to;
     }
     const double known = isKnown ? std::min(width, std::log2(k) + 1.0) : width;
-    return std::min({k * width, adaptiveBits(results, known),
-                     std::log2(k + 1.0) + choiceBits(k, changed) + changed * known,
-                     std::log2(k) + choiceBits(k - 1.0, runs - 1.0) + adaptiveBits(starts, known)});
+    const double any =
+        std::min({k * width, adaptiveBits(results, known),
+                  std::log2(k + 1.0) + choiceBits(k, changed) + changed * known,
+                  std::log2(k) + choiceBits(k - 1.0, runs - 1.0) + adaptiveBits(starts, known)});
+    return {any, curveBits(pairs, width)};
 }
 
 /// The same for all channels, for each, or of whole pixels.
-double tableBits(const Grid& x, const Grid& q, double width, const std::vector<char>& mask)
+Tables tableBits(const Grid& x, const Grid& q, double width, const std::vector<char>& mask)
 {
     std::vector<Pair> pairs;
     const auto plane = static_cast<std::size_t>(q.h) * static_cast<std::size_t>(q.w);
@@ -255,9 +281,9 @@ double tableBits(const Grid& x, const Grid& q, double width, const std::vector<c
         for (std::size_t i = 0; i < q.v.size(); ++i)
             if (isReached(i))
                 pairs.push_back({x.v[i], q.v[i]});
-        if (const double one = functionBits(pairs, width); std::isfinite(one))
+        if (const Tables one = functionBits(pairs, width); std::isfinite(one.any))
             return one;
-        double each = 0.0;
+        Tables each{0.0, 0.0};
         for (int c = 0; c < q.c; ++c) {
             pairs.clear();
             for (int n = 0; n < q.n; ++n)
@@ -266,10 +292,10 @@ double tableBits(const Grid& x, const Grid& q, double width, const std::vector<c
                         pairs.push_back({x.v[i], q.v[i]});
             each += functionBits(pairs, width);
         }
-        if (std::isfinite(each))
+        if (std::isfinite(each.any))
             return each;
     }
-    double pixels = 0.0;
+    Tables pixels{0.0, std::numeric_limits<double>::infinity()};
     for (int c = 0; c < q.c; ++c) {
         pairs.clear();
         for (int n = 0; n < q.n; ++n)
@@ -295,6 +321,17 @@ bool alike(const Shape& a, const Shape& b)
     return a.n == b.n && a.h == b.h && a.w == b.w;
 }
 
+/// Whether samples of one byte in both pictures are the same: differences below a byte need bits of their
+/// own.
+bool tellByBytes(const Picture& a, const Picture& b, const Tolerance& tolerance)
+{
+    for (std::size_t i = 0; i < b.size(); ++i)
+        if (std::nearbyint(a.at(i) * 255.0) == std::nearbyint(b.at(i) * 255.0) &&
+            !tolerance.passes(a.at(i), b.at(i)))
+            return false;
+    return true;
+}
+
 /// Counted in steps of one size. Without `differences` the two can't be compared sample by sample.
 Nulls nullsIn(const Window& window, double step, double width, const Picture& a, const Picture& b,
               const Differences* differences, const Tolerance& tolerance)
@@ -312,7 +349,7 @@ Nulls nullsIn(const Window& window, double step, double width, const Picture& a,
             std::min({nulls.plain, unchangedBits(*differences, q, x, near, window, b.shape(), width),
                       planarBits(x, q, near, b.dtype(), width) * scale});
     }
-    nulls.table = tableBits(x, q, width, {});
+    nulls.tables = tableBits(x, q, width, {});
     return nulls;
 }
 
@@ -326,7 +363,7 @@ Nulls nullsOf(const Picture& a, const Picture& b, const Tolerance& tolerance)
     double step = stepOf(b, window, tolerance);
     const Differences d = isSame ? differencesOf(a, b, tolerance, step) : Differences{};
     if (isSame && d.count == 0)
-        return {0.0, 0.0};
+        return {0.0, {0.0, 0.0}};
     if (isSame && b.size() > kMostCounted) {
         window = windowOf(s, (d.firstImage + d.lastImage) / 2, (d.top + d.bottom) / 2);
         step = stepOf(b, window, tolerance);
@@ -334,21 +371,22 @@ Nulls nullsOf(const Picture& a, const Picture& b, const Tolerance& tolerance)
     Nulls nulls = nullsIn(window, step, bitsOfSample(b.dtype()), a, b, isSame ? &d : nullptr, tolerance);
     if (isOfBytes(b, window)) {
         constexpr double kByte = 1.0 / 255.0, kBitsOfByte = 9.0;
-        const bool isBoth = isSame && isOfBytes(a, window);
+        const bool isBoth = isSame && isOfBytes(a, window) && tellByBytes(a, b, tolerance);
         const Differences bytes = isBoth ? differencesOf(a, b, tolerance, kByte) : Differences{};
         const Nulls coarse = nullsIn(window, kByte, kBitsOfByte, a, b, isBoth ? &bytes : nullptr, tolerance);
         nulls.plain = std::min(nulls.plain, coarse.plain);
         if (isBoth)
-            nulls.table = std::min(nulls.table, coarse.table);
+            nulls.tables = {std::min(nulls.tables.any, coarse.tables.any),
+                            std::min(nulls.tables.smooth, coarse.tables.smooth)};
     }
     return nulls;
 }
 
-double tableNull(const Picture& source, const Picture& result, const Tolerance& tolerance,
+Tables tableNull(const Picture& source, const Picture& result, const Tolerance& tolerance,
                  const std::function<bool(const Place&)>& reached)
 {
     if (!alike(source.shape(), result.shape()))
-        return std::numeric_limits<double>::infinity();
+        return {};
     const Window window = windowOf(result.shape(), 0, result.shape().h / 2);
     const double step = stepOf(result, window, tolerance);
     const Grid q(result, window, step);

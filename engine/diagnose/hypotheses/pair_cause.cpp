@@ -19,8 +19,8 @@ std::string reachText(const Candidate& candidate)
     const hypotheses::Match& match = candidate.match;
     std::string text = match.unreached == 0
                            ? "It says something about every sample."
-                           : "It says nothing about " + percentText(match.unreached, match.differing) +
-                                 " of the samples that differ.";
+                           : groupedText(match.unreached) + " of the " + groupedText(match.differing) +
+                                 " samples that differ stay unexplained.";
     if (match.missed() > 0)
         text += " What is left is at most " + hypotheses::shortNumber(match.largest) + ".";
     if (match.inexact > 0)
@@ -42,7 +42,7 @@ std::string completeText(const Candidate& candidate, const std::string& directio
         text += "100 %";
     else
         text += percentText(match.reproduced, match.differing) +
-                " of the samples that differ, and it says nothing of the rest";
+                " of the samples that differ; the rest stays unexplained";
     return text + (match.inexact > 0 ? ", to within rounding." : ".");
 }
 

@@ -67,6 +67,31 @@ std::vector<Rules> withBorders(const Rules& rules)
     return all;
 }
 
+/// What a movement leads from, where it uses every sample once; else empty.
+Tensor undone(const Rule& rule, const Picture& result, const Shape& source)
+{
+    if (source.elements() != result.shape().elements())
+        return {};
+    Tensor tensor(cpuDevice(), {result.dtype(), source, Layout::Contiguous});
+    const Picture shape(tensor);
+    std::vector<char> isUsed(result.size());
+    const bool isUndone = dispatch(result.dtype(), [&]<class T>() {
+        T* const to = tensor.view<T>().data;
+        for (std::size_t i = 0; i < isUsed.size(); ++i) {
+            Place from = result.placeOf(i);
+            if (!rule.move(from))
+                return false;
+            const std::size_t at = shape.index(from);
+            if (isUsed[at])
+                return false;
+            isUsed[at] = 1;
+            to[at] = result.samples<T>()[i];
+        }
+        return true;
+    });
+    return isUndone ? tensor : Tensor();
+}
+
 /// Some of each meaning, the cheapest first.
 std::vector<Rules> diverse(std::vector<Rules> lists)
 {
@@ -394,6 +419,49 @@ void Search::addMostlyFitted(std::vector<Rules>& found) const
     }
 }
 
+/// A part from elsewhere before a movement that scatters it, and gains of channels before one that mixes
+/// them.
+void Search::addBeforeMovement(const First& first, std::vector<Rules>& found) const
+{
+    constexpr double kLeastShare = 0.3;
+    const Rule& rule = first.rules.front();
+    const bool isMixed = rule.id == "layout" && m_source.shape().c > 1;
+    if (rule.kind != Kind::Place || (!isMixed && !rule.shift) || rule.leavesGaps ||
+        !(rule.shape == m_result.shape()) || rule.dtype != m_result.dtype())
+        return;
+    const bool isNear =
+        m_probes.share([&](const Place& p) { return sampleAfter(rule, m_source, p); }) >= kLeastShare;
+    const Tensor wanted = isMixed || isNear ? undone(rule, m_result, m_source.shape()) : Tensor();
+    if (wanted.isEmpty())
+        return;
+    Rules firsts;
+    if (isNear)
+        firsts = partRules(m_source, Picture(wanted), m_tolerance.least());
+    if (isMixed)
+        for (Rule& each : fittedRules(m_source, Picture(wanted), {}))
+            if (each.isPerChannel)
+                firsts.push_back(std::move(each));
+    for (Rule& each : firsts)
+        found.push_back({std::move(each), rule});
+}
+
+/// Two rules of values, of which what was fitted is one or both.
+void Search::addFittedPairs(std::vector<Rules>& found) const
+{
+    Rules values = limitRules(m_source, m_result, {}, true), grays;
+    for (const Rule& rule : m_singles) {
+        if (rule.kind == Kind::Value)
+            values.push_back(rule);
+        if (rule.id == "gray")
+            grays.push_back(rule);
+    }
+    for (Rules& rules : fittedPairs(m_source, m_result, values))
+        found.push_back(std::move(rules));
+    for (Rules& rules : fittedBeforeGray(m_source, m_result, grays))
+        if (allows(rules[0], rules[1]))
+            found.push_back(std::move(rules));
+}
+
 /// A codec after a movement, and before one.
 void Search::addCodecs(std::vector<Rules>& found) const
 {
@@ -441,19 +509,20 @@ std::vector<Candidate> Search::completePairs() const
             found.push_back(std::move(rules));
         addFitted(all[i], found);
         addCrops(all[i], found);
+        addBeforeMovement(all[i], found);
     }
+    for (Rules& rules : copiedPairs(m_source, m_result, m_tolerance.least()))
+        found.push_back(std::move(rules));
     if (m_source.shape() == m_result.shape())
         addMostlyFitted(found);
-    Rules values = limitRules(m_source, m_result, {}, true);
-    std::copy_if(m_singles.begin(), m_singles.end(), std::back_inserter(values),
-                 [](const Rule& rule) { return rule.kind == Kind::Value; });
-    for (Rules& rules : linesBefore(m_source, m_result, values))
-        found.push_back(std::move(rules));
+    addFittedPairs(found);
     std::vector<Rules> bordered;
     for (const Rules& rules : found)
         for (Rules& each : withBorders(rules))
             bordered.push_back(std::move(each));
     std::vector<Candidate> complete = completeOf(diverse(std::move(bordered)));
+    if (complete.empty())
+        complete = completeOf(linePairs(m_source, m_result));
     if (complete.empty()) {
         std::vector<Rules> codecs;
         addCodecs(codecs);

@@ -57,6 +57,8 @@ private:
     void addFitted(const First& first, std::vector<Rules>& found) const;
     void addCrops(const First& first, std::vector<Rules>& found) const;
     void addMostlyFitted(std::vector<Rules>& found) const;
+    void addBeforeMovement(const First& first, std::vector<Rules>& found) const;
+    void addFittedPairs(std::vector<Rules>& found) const;
     void addCodecs(std::vector<Rules>& found) const;
     [[nodiscard]] std::vector<char> reachedBy(const Rules& rules) const;
     [[nodiscard]] std::vector<Candidate> completeOf(std::vector<Rules> lists) const;

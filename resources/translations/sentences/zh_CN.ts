@@ -4930,8 +4930,8 @@
         <translation>A 是 B %1：100 %</translation>
     </message>
     <message>
-        <source>%1: %L2 of the samples that differ, and it says nothing of the rest</source>
-        <translation>%1：差异样本的 %2，其余未涉及</translation>
+        <source>%1: %L2 of the samples that differ; the rest stays unexplained</source>
+        <translation>%1：差异样本的 %2，其余未得到解释</translation>
     </message>
     <message>
         <source>%1, to within rounding</source>
@@ -4962,8 +4962,8 @@
         <translation>它涉及每个样本</translation>
     </message>
     <message>
-        <source>It says nothing about %L1 of the samples that differ</source>
-        <translation>它未涉及差异样本的 %1</translation>
+        <source>%L1 of the %L2 samples that differ stay unexplained</source>
+        <translation>在 %2 个差异样本中，有 %1 个未得到解释</translation>
     </message>
     <message>
         <source>%L1 of the samples are given to within rounding, not bit for bit</source>

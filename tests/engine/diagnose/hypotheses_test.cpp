@@ -2,6 +2,7 @@
 // What the search for causes is made of: rules and their replay, how numbers are stored, lines that are
 // fitted, the one count of samples, and the lengths of descriptions.
 #include "engine/diagnose/hypotheses/code_length.h"
+#include "engine/diagnose/hypotheses/explain.h"
 #include "engine/diagnose/hypotheses/fits.h"
 #include "engine/diagnose/hypotheses/match.h"
 #include "engine/diagnose/hypotheses/rules/neighbours.h"
@@ -206,10 +207,137 @@ TEST(HypothesisFits, WhatWasDoneToTheValuesIsAmongTheFitted)
     const Rules inverted = valueRules(a.shape(), DType::UInt8);
     const Tensor both = made(a, [](int v, int) { return 255 - static_cast<int>(std::nearbyint(v * 0.6)); });
     const std::vector<Rules> before =
-        linesBefore(Picture(a), Picture(both), {*ruleOf(inverted, "inverted (white minus the value)")});
+        fittedPairs(Picture(a), Picture(both), {*ruleOf(inverted, "inverted (white minus the value)")});
     EXPECT_TRUE(std::ranges::any_of(before, [](const Rules& rules) {
         return wordsOf(rules) == "multiplied by 0.6 and inverted (white minus the value)";
     }));
+}
+
+/// The cause of b is named with these words.
+void expectNamed(const Tensor& a, const Tensor& b, const std::string& words)
+{
+    const Explanation found = explain(a, b);
+    ASSERT_FALSE(found.complete.empty()) << words;
+    EXPECT_EQ(found.verdict, Verdict::Named) << words;
+    EXPECT_EQ(found.complete.front().words, words);
+}
+
+/// The cause of what the rules make of a is named, and does the same to another picture.
+void expectFound(const Tensor& a, const Rules& rules)
+{
+    const std::string words = wordsOf(rules);
+    const Explanation found = explain(a, play(rules, a));
+    ASSERT_FALSE(found.complete.empty()) << words;
+    const Candidate& best = found.complete.front();
+    EXPECT_EQ(found.verdict, Verdict::Named)
+        << words << ": " << best.words << ", " << best.evidence << " bits";
+    EXPECT_FALSE(found.isBackward) << words;
+    const Tensor other = noise(a.shape(), a.dtype(), 77);
+    const Picture given(best.replay(other)), wanted(play(rules, other));
+    ASSERT_EQ(given.size(), wanted.size());
+    const double most = isFloat(given.dtype()) ? 1e-5 : 1.0;
+    for (std::size_t i = 0; i < given.size(); ++i)
+        ASSERT_NEAR(given.at(i), wanted.at(i), most) << words << ": " << best.words;
+}
+
+TEST(HypothesisPairs, TwoFittedRulesOfValuesAreNamed)
+{
+    const Shape shape{1, 3, 40, 40};
+    const Tensor a = noise(shape, DType::UInt8);
+    const auto line = [&](double gain, double offset) {
+        return lineRule({{gain, offset, 0.0}}, shape, DType::UInt8, Storing::HalfEven);
+    };
+    const Rule limits = limitsRule(shape, DType::UInt8, 51.0, 178.0);
+    const Rule sum = wrappedSumRule(shape, DType::UInt8, 30.0);
+    const Rule each =
+        lineRule({{0.7, 0.0, 0.0}, {1.1, 0.0, 0.0}, {1.3, 0.0, 0.0}}, shape, DType::UInt8, Storing::HalfEven);
+    const Rules values = valueRules(shape, DType::UInt8);
+    for (const Rules& rules : {Rules{limits, line(1.3, 0.0)}, Rules{line(1.5, 20.0), sum},
+                               Rules{sum, line(0.8, 7.0)}, Rules{limits, sum}, Rules{limits, each},
+                               Rules{line(0.74, 16.0), line(1.65, 15.0)}, Rules{line(0.74, 16.0), each}})
+        expectFound(a, rules);
+    for (const char* gray : {"made gray with the weights of BT.601", "made gray with the weights of BT.709"})
+        for (const Rule& first : {limits, line(1.3, 0.0), line(0.9, 24.0), each, sum}) {
+            const Rules rules{first, *ruleOf(values, gray)};
+            expectFound(a, rules);
+        }
+}
+
+TEST(HypothesisPairs, FloatsAreFittedBeforeAndAfterOtherRules)
+{
+    const Shape shape{1, 3, 40, 40};
+    for (const DType dtype : {DType::Float32, DType::Float64}) {
+        const Tensor a = noise(shape, dtype);
+        const Rule limits = limitsRule(shape, dtype, 0.25, 0.75);
+        const Rule line = lineRule({{1.5, 0.125, 0.0}}, shape, dtype, Storing::HalfEven);
+        const Rules values = valueRules(shape, dtype);
+        for (const Rules& rules : {Rules{limits, line}, Rules{line, limitsRule(shape, dtype, 0.25, 1.25)},
+                                   Rules{line, *ruleOf(values, "stored once as float16")},
+                                   Rules{limits, *ruleOf(values, "made gray with the weights of BT.601")}})
+            expectFound(a, rules);
+    }
+    const Tensor bytes =
+        play(std::vector{*ruleOf(valueRules(shape, DType::UInt8), "divided by 255 in float64")},
+             noise(shape, DType::UInt8));
+    const Rule once = *ruleOf(valueRules(shape, DType::Float64), "stored once as float32");
+    expectNamed(bytes, play(std::vector{once}, bytes), once.words);
+}
+
+/// 8 x 8 pixels with what is at another place.
+Tensor withCopy(const Tensor& from, int y, int x, int fromY, int fromX)
+{
+    Tensor to = made(from, [](int v, int) { return v; });
+    const auto view = to.hostView<std::uint8_t>();
+    for (int c = 0; c < from.shape().c; ++c)
+        for (int dy = 0; dy < 8; ++dy)
+            for (int dx = 0; dx < 8; ++dx)
+                view.at(0, c, y + dy, x + dx) =
+                    static_cast<std::uint8_t>(from.at(0, c, fromY + dy, fromX + dx));
+    return to;
+}
+
+TEST(HypothesisPairs, TwoCopiesAndOneThatWasScatteredAreNamed)
+{
+    const Tensor a = noise({1, 3, 40, 40}, DType::UInt8);
+    const Tensor one = withCopy(a, 3, 5, 20, 11);
+    expectNamed(a, withCopy(one, 26, 24, 2, 28),
+                "with the rectangle at (11, 20) again in the rectangle from (5, 3) to (12, 10) and with the "
+                "rectangle at (28, 2) again in the rectangle from (24, 26) to (31, 33)");
+    const Rule layout = *ruleOf(placeRules(a.shape(), DType::UInt8, 0),
+                                "with its channels-last memory read as channels-first");
+    expectNamed(a, play(std::vector{layout}, one),
+                "with the rectangle at (11, 20) again in the rectangle from (5, 3) to (12, 10) and " +
+                    layout.words);
+}
+
+TEST(HypothesisPairs, GainsOfChannelsAreFoundBesideACopyAndBeforeALayout)
+{
+    const Tensor a = noise({1, 3, 40, 40}, DType::UInt8);
+    const Rule gains = lineRule({{0.7, 0.0, 0.0}, {1.1, 0.0, 0.0}, {1.3, 0.0, 0.0}}, a.shape(), DType::UInt8,
+                                Storing::HalfEven);
+    const Tensor copied = withCopy(a, 3, 5, 20, 11);
+    expectNamed(a, play(std::vector{gains}, copied),
+                gains.words +
+                    " and with the rectangle at (11, 20) again in the rectangle from (5, 3) to (12, 10)");
+    expectFound(a, {gains, *ruleOf(placeRules(a.shape(), DType::UInt8, 0),
+                                   "with its channels-last memory read as channels-first")});
+}
+
+TEST(HypothesisPairs, ACutOfWhatIsUnlikeTheWholeIsFound)
+{
+    const Shape shape{1, 3, 40, 40};
+    const Tensor a = noise(shape, DType::UInt8), part = Picture(a).cut(0, 3, 5, 30, 31);
+    const Rule sum = wrappedSumRule(part.shape(), DType::UInt8, 99.0);
+    expectNamed(a, play(std::vector{sum}, part), "cut out at (5, 3) and " + sum.words);
+}
+
+TEST(HypothesisPairs, StepsOfAKnownHeightNeedLessThanACurve)
+{
+    const Tensor a = noise({1, 3, 40, 40}, DType::UInt8);
+    expectNamed(a, made(a, [](int v, int) { return v & 0x80; }), "with its lowest 7 bits cleared");
+    // As short a table, and no step of a known height.
+    EXPECT_NE(explain(a, made(a, [](int v, int) { return v < 100 ? 0 : 128; })).verdict, Verdict::Named);
+    EXPECT_NE(explain(a, made(a, [](int v, int) { return v < 128 ? 7 : 100; })).verdict, Verdict::Named);
 }
 
 /// Integers in one loop, others in another: both as a count by hand.

@@ -142,7 +142,7 @@ TEST(HypothesisLines, AGainIsFoundBeforeACurve)
     const auto [a, b] =
         levels([&](int i) { return std::nearbyint(linear(std::nearbyint(0.8 * i) / 255.0) * 255.0); });
     bool isFound = false;
-    for (const Rules& rules : linesBefore(a, b, valueRules(a.shape(), DType::UInt8)))
+    for (const Rules& rules : fittedPairs(a, b, valueRules(a.shape(), DType::UInt8)))
         if (wordsOf(rules) == "multiplied by 0.8 and decoded from sRGB to linear light") {
             isFound = true;
             EXPECT_TRUE(isEqual(Picture(play(rules, a.tensor())), b));

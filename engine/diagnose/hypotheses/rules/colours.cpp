@@ -25,6 +25,17 @@ double luma(const Luma& k, Pixel v)
     return k.r * v[0] + k.g * v[1] + k.b * v[2];
 }
 
+/// The same in the arithmetic of the dtype: a library sums float32 in float32.
+double lumaIn(DType dtype, const Luma& k, Pixel v)
+{
+    if (dtype != DType::Float32)
+        return luma(k, v);
+    const auto part = [](double weight, double value) {
+        return static_cast<float>(weight) * static_cast<float>(value);
+    };
+    return static_cast<double>(part(k.r, v[0]) + part(k.g, v[1]) + part(k.b, v[2]));
+}
+
 /// Brightness and colour differences; these are around 0.
 struct Colour {
     double y, cb, cr;
@@ -99,7 +110,7 @@ void addGrays(Rules& rules, const Shape& s, DType dtype)
             const std::string words = std::string("made gray with the weights of ") + k.name;
             addValue(
                 rules, {s.n, channels, s.h, s.w}, dtype, "gray", words, words,
-                [k](Pixel v, int) { return luma(k, v); }, kStorings);
+                [k, dtype](Pixel v, int) { return lumaIn(dtype, k, v); }, kStorings);
             for (std::size_t i = before; i < rules.size(); ++i)
                 rules[i].wholePixel = true;
         }

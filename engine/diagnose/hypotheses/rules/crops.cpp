@@ -52,6 +52,44 @@ std::vector<Offset> equalOffsets(const Picture& large, const Picture& small)
     return offsets;
 }
 
+/// Offsets at which samples of the smaller are a function of those of the larger, channel by channel, by some
+/// of its samples; none where there are many, as in flat pictures. Of integers.
+std::vector<Offset> functionOffsets(const Picture& large, const Picture& small)
+{
+    std::vector<Offset> offsets;
+    const Shape& s = small.shape();
+    if (isFloat(large.dtype()) || large.dtype() != small.dtype())
+        return offsets;
+    const std::vector<Place> probes = probesOf(small, 600);
+    const auto levels = static_cast<std::size_t>(whiteOf(large.dtype())) + 1;
+    struct Seen {
+        int at = -1;
+        double value = 0.0;
+    };
+    std::vector<Seen> seen(levels * static_cast<std::size_t>(s.c));
+    const int rows = large.shape().h - s.h + 1, columns = large.shape().w - s.w + 1;
+    const auto isFunction = [&](int top, int left) {
+        for (const Place& p : probes)
+            for (int c = 0; c < s.c; ++c) {
+                const double from = large.at({p.n, c, p.y + top, p.x + left}),
+                             to = small.at({p.n, c, p.y, p.x});
+                Seen& here = seen[static_cast<std::size_t>(c) * levels + static_cast<std::size_t>(from)];
+                if (here.at == top * columns + left && here.value != to)
+                    return false;
+                here = {top * columns + left, to};
+            }
+        return true;
+    };
+    for (int top = 0; top < rows; ++top)
+        for (int left = 0; left < columns; ++left)
+            if (isFunction(top, left)) {
+                if (offsets.size() == kMostOffsets)
+                    return {};
+                offsets.push_back({top, left});
+            }
+    return offsets;
+}
+
 /// Offsets at which brightness of the two goes together best.
 std::vector<Offset> likelyOffsets(const Picture& large, const Picture& small)
 {
@@ -87,7 +125,7 @@ std::vector<Offset> likelyOffsets(const Picture& large, const Picture& small)
         }
     std::vector<double> sorted = likeness;
     std::sort(sorted.begin(), sorted.end(), std::greater<>());
-    const double least = std::min(sorted.size() > 1 ? sorted[1] : sorted[0], sorted[0] - 1e-6);
+    const double least = std::min(sorted[std::min(sorted.size(), kMostOffsets) - 1], sorted[0] - 1e-6);
     std::vector<Offset> offsets;
     for (std::size_t i = 0; i < likeness.size() && offsets.size() < kMostOffsets; ++i)
         if (likeness[i] >= least)
@@ -105,6 +143,8 @@ Rules cropRules(const Picture& source, const Picture& result, bool isLikely)
         return rules;
     std::vector<Offset> offsets =
         source.dtype() == result.dtype() ? equalOffsets(source, result) : std::vector<Offset>{};
+    if (offsets.empty())
+        offsets = functionOffsets(source, result);
     if (offsets.empty() && isLikely)
         offsets = likelyOffsets(source, result);
     for (const auto& [top, left] : offsets) {

@@ -17,4 +17,7 @@ Rules jpegRules(const Picture& source, const Picture& result);
 /// in the batch, a border. `tolerance` is how far two samples may be apart and be the same.
 Rules partRules(const Picture& source, const Picture& result, double tolerance);
 
+/// The same of two parts that are apart, each with samples from elsewhere.
+std::vector<Rules> copiedPairs(const Picture& source, const Picture& result, double tolerance);
+
 } // namespace comparo::hypotheses

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace comparo::hypotheses {
 namespace {
@@ -206,7 +208,131 @@ void addBorder(Rules& rules, const Picture& a, const Picture& b, int width)
     };
 }
 
+/// Places of one image where two pictures differ, gathered to two parts that are apart; empty where they are
+/// not.
+class TwoParts {
+public:
+    TwoParts(const Picture& a, const Picture& b, const Part& whole, double tolerance)
+        : m_w(whole.right - whole.left + 1), m_h(whole.bottom - whole.top + 1)
+    {
+        m_isOpen.resize(static_cast<std::size_t>(m_w) * static_cast<std::size_t>(m_h));
+        for (int c = 0; c < a.shape().c; ++c)
+            for (int y = 0; y < m_h; ++y)
+                for (int x = 0; x < m_w; ++x) {
+                    const Place p{whole.firstImage, c, whole.top + y, whole.left + x};
+                    if (!sameNumber(a.at(p), b.at(p)) && !(std::abs(a.at(p) - b.at(p)) <= tolerance))
+                        m_isOpen[at(x, y)] = 1;
+                }
+        for (int y = 0; y < m_h; ++y)
+            for (int x = 0; x < m_w; ++x)
+                if (m_isOpen[at(x, y)]) {
+                    if (m_parts.size() == kMostPieces) {
+                        m_parts.clear();
+                        return;
+                    }
+                    m_parts.push_back(gathered(x, y, whole));
+                }
+        while (m_parts.size() > 2)
+            mergeNearest();
+        if (m_parts.size() < 2)
+            m_parts.clear();
+    }
+
+    [[nodiscard]] const std::vector<Part>& parts() const { return m_parts; }
+
+private:
+    static constexpr std::size_t kMostPieces = 40;
+
+    [[nodiscard]] std::size_t at(int x, int y) const
+    {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(m_w) + static_cast<std::size_t>(x);
+    }
+
+    /// What is no farther than two pixels from one that is of it.
+    Part gathered(int firstX, int firstY, const Part& whole)
+    {
+        constexpr int kNear = 2;
+        Part part{whole.firstImage, whole.firstImage, m_w, m_h, -1, -1};
+        std::vector<std::pair<int, int>> open{{firstX, firstY}};
+        m_isOpen[at(firstX, firstY)] = 0;
+        while (!open.empty()) {
+            const auto [x, y] = open.back();
+            open.pop_back();
+            ++part.differing;
+            part.left = std::min(part.left, x), part.right = std::max(part.right, x);
+            part.top = std::min(part.top, y), part.bottom = std::max(part.bottom, y);
+            for (int yy = std::max(0, y - kNear); yy <= std::min(m_h - 1, y + kNear); ++yy)
+                for (int xx = std::max(0, x - kNear); xx <= std::min(m_w - 1, x + kNear); ++xx)
+                    if (m_isOpen[at(xx, yy)]) {
+                        m_isOpen[at(xx, yy)] = 0;
+                        open.emplace_back(xx, yy);
+                    }
+        }
+        part.left += whole.left, part.right += whole.left;
+        part.top += whole.top, part.bottom += whole.top;
+        return part;
+    }
+
+    static Part both(const Part& l, const Part& r)
+    {
+        Part part = l;
+        part.left = std::min(l.left, r.left), part.right = std::max(l.right, r.right);
+        part.top = std::min(l.top, r.top), part.bottom = std::max(l.bottom, r.bottom);
+        part.differing += r.differing;
+        return part;
+    }
+
+    static int area(const Part& p) { return (p.right - p.left + 1) * (p.bottom - p.top + 1); }
+
+    void mergeNearest()
+    {
+        std::size_t first = 0, second = 1;
+        int least = std::numeric_limits<int>::max();
+        for (std::size_t i = 0; i < m_parts.size(); ++i)
+            for (std::size_t k = i + 1; k < m_parts.size(); ++k)
+                if (const int more = area(both(m_parts[i], m_parts[k])) - area(m_parts[i]) - area(m_parts[k]);
+                    more < least) {
+                    least = more;
+                    first = i;
+                    second = k;
+                }
+        m_parts[first] = both(m_parts[first], m_parts[second]);
+        m_parts.erase(m_parts.begin() + static_cast<std::ptrdiff_t>(second));
+    }
+
+    int m_w, m_h;
+    std::vector<char> m_isOpen;
+    std::vector<Part> m_parts;
+};
+
 } // namespace
+
+std::vector<Rules> copiedPairs(const Picture& source, const Picture& result, double tolerance)
+{
+    std::vector<Rules> pairs;
+    if (!(source.shape() == result.shape()) || source.dtype() != result.dtype())
+        return pairs;
+    const Part whole = partOf(source, result, tolerance);
+    if (whole.differing == 0 || whole.firstImage != whole.lastImage || whole.differing * 4 > source.size())
+        return pairs;
+    const std::vector<Part> parts = TwoParts(source, result, whole, tolerance).parts();
+    constexpr std::size_t kMostFirsts = 8;
+    for (const bool isLaterFirst : {false, true}) {
+        if (parts.empty())
+            return pairs;
+        Rules firsts;
+        addCopies(firsts, source, result, parts[isLaterFirst ? 1 : 0], tolerance);
+        firsts.resize(std::min(firsts.size(), kMostFirsts));
+        for (const Rule& first : firsts) {
+            const Picture played(play(std::span(&first, 1), source.tensor()));
+            Rules seconds;
+            addCopies(seconds, played, result, parts[isLaterFirst ? 0 : 1], tolerance);
+            for (Rule& second : seconds)
+                pairs.push_back({first, std::move(second)});
+        }
+    }
+    return pairs;
+}
 
 Rules partRules(const Picture& source, const Picture& result, double tolerance)
 {

@@ -133,6 +133,15 @@ void addNormalisations(const Adder& add)
                      return static_cast<double>((unit - at(n.mean, c)) / at(n.deviation, c));
                  });
         add.rules.back().isPerChannel = true;
+        if (add.dtype == DType::Float64) {
+            addValue(add.rules, add.shape, DType::Float64, "normalization",
+                     std::string("normalized with the mean and std of ") + n.words + " in float64",
+                     "affine per channel", [=](Pixel v, int c) {
+                         const auto i = static_cast<std::size_t>(c);
+                         return (*v - n.mean[i]) / n.deviation[i];
+                     });
+            add.rules.back().isPerChannel = true;
+        }
         if (!isFloat(add.dtype))
             continue;
         addValue(add.rules, add.shape, DType::Float32, "normalization",
@@ -239,8 +248,10 @@ void addOfFloats(const Adder& add)
             "once float32");
     add.of(
         other, "range", "as " + toString(other) + ", its values kept", [](double v) { return v; }, kAffine);
-    const auto inEight = [](double (*round)(double), double v) {
-        return static_cast<double>(single(round(std::clamp(v, 0.0, 1.0) * 255.0)) / 255.0F);
+    const auto inEight = [own](double (*round)(double), double v) { // in the arithmetic of the dtype
+        const double inside = std::clamp(v, 0.0, 1.0);
+        return own == DType::Float64 ? round(inside * 255.0) / 255.0
+                                     : static_cast<double>(single(round(single(inside) * 255.0F)) / 255.0F);
     };
     add.of(
         own, "range", "stored once in 8 bits",

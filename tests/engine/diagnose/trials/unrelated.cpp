@@ -4,7 +4,10 @@
 #include "tests/engine/diagnose/trials/pictures.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <vector>
 
 namespace comparo::trials {
 namespace {
@@ -188,7 +191,120 @@ Picture edited(const Picture& a, Edit edit, Random& random)
     return b;
 }
 
+using Table = std::array<double, 256>; ///< of bytes
+
+constexpr std::array kFunctionNames{"any table", "rising table", "threshold",   "steps",
+                                    "curve",     "a few levels", "permutation", "wave"};
+
+/// Values at thresholds, in any order or rising.
+Table steps(int count, bool isRising, Random& random)
+{
+    std::vector<std::size_t> from = random.some(static_cast<std::size_t>(count - 1), 255);
+    std::ranges::sort(from);
+    std::vector<double> values;
+    for (int i = 0; i < count; ++i)
+        values.push_back(random.below(256));
+    if (isRising)
+        std::ranges::sort(values);
+    Table table{};
+    std::size_t step = 0;
+    for (std::size_t level = 0; level < table.size(); ++level) {
+        if (step < from.size() && level > from[step])
+            ++step;
+        table[level] = values[step];
+    }
+    return table;
+}
+
+/// A power that is not one of those of transfer curves.
+double anyPower(Random& random)
+{
+    while (true) {
+        const double power = random.between(0.3, 3.0);
+        if (std::abs(power - 1.0) > 0.1 && std::abs(power - 2.2) > 0.1 && std::abs(1.0 / power - 2.2) > 0.1)
+            return power;
+    }
+}
+
+Table anyFunction(std::size_t which, Random& random)
+{
+    Table table{};
+    const double power = anyPower(random), height = random.between(8.0, 40.0);
+    const double length = random.between(4.0, 30.0), phase = random.between(0.0, 6.0);
+    const std::vector<int> order = random.permutation(256);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        const auto level = static_cast<double>(i);
+        switch (which) {
+        case 0:
+        case 1:
+            table[i] = random.below(256);
+            break;
+        case 4:
+            table[i] = std::nearbyint(std::pow(level / 255.0, power) * 255.0);
+            break;
+        case 6:
+            table[i] = order[i];
+            break;
+        case 7:
+            table[i] = stored(level + height * std::sin(level / length + phase), DType::UInt8);
+            break;
+        default:
+            table[i] = level;
+        }
+    }
+    if (which == 1)
+        std::ranges::sort(table);
+    if (which == 2 || which == 3)
+        return steps(which == 2 ? 2 : random.between(3, 8), random.below(2) == 0, random);
+    if (which == 5)
+        for (const std::size_t i : random.some(static_cast<std::size_t>(random.between(1, 6)), table.size()))
+            table[i] = random.below(256);
+    return table;
+}
+
+/// How far a channel's samples are from the line through them, in bytes: what is within a step of a line is
+/// one.
+double apartFromLine(const Picture& a, const Picture& b, double step)
+{
+    double most = 0.0;
+    const auto plane = static_cast<std::size_t>(a.shape.h) * static_cast<std::size_t>(a.shape.w);
+    for (std::size_t first = 0; first < a.samples.size(); first += plane) {
+        double n = 0.0, x = 0.0, y = 0.0, xx = 0.0, xy = 0.0;
+        for (std::size_t i = first; i < first + plane; ++i) {
+            const double from = a.samples[i] / step, to = b.samples[i] / step;
+            n += 1.0, x += from, y += to, xx += from * from, xy += from * to;
+        }
+        const double spread = n * xx - x * x;
+        const double gain = spread > 0.0 ? (n * xy - x * y) / spread : 0.0, offset = (y - gain * x) / n;
+        for (std::size_t i = first; i < first + plane; ++i)
+            most = std::max(most, std::abs(b.samples[i] / step - gain * a.samples[i] / step - offset));
+    }
+    return most;
+}
+
 } // namespace
+
+UnrelatedPair arbitraryFunctionPair(std::uint32_t seed, int number)
+{
+    const auto turn = static_cast<std::size_t>(number);
+    const Kind kind = kKinds[turn % kKinds.size()];
+    const std::size_t which = turn / kKinds.size() % kFunctionNames.size();
+    const bool isSmooth = which == 4 || which == 7;
+    constexpr std::uint32_t kMostAttempts = 40;
+    constexpr double kLeastApart = 2.0;
+    for (std::uint32_t attempt = 0;; ++attempt) {
+        Random random{seed, static_cast<std::uint32_t>(number), 0x66756e63U, attempt};
+        const Picture a = anyOf(kind, random);
+        const Table table = anyFunction(which, random);
+        const double step = a.dtype == DType::UInt8 ? 1.0 : a.dtype == DType::UInt16 ? 13.0 : 1.0 / 255.0;
+        Picture b = a;
+        for (double& v : b.samples)
+            v = stored(table[static_cast<std::size_t>(std::nearbyint(v / step))] * step, b.dtype);
+        if (!isSmooth || attempt == kMostAttempts || apartFromLine(a, b, step) >= kLeastApart)
+            return {tensorOf(a), tensorOf(b),
+                    toString(kind) + ", " + kFunctionNames[which] + ": " + a.toString()};
+    }
+}
 
 UnrelatedPair unrelatedPair(std::uint32_t seed, int number)
 {

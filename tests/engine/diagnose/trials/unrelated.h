@@ -18,4 +18,9 @@ struct UnrelatedPair {
 /// change nothing on some pictures.
 UnrelatedPair unrelatedPair(std::uint32_t seed, int number);
 
+/// Pair `number` of which the second is a function of the first's values that nobody has a name for: a table,
+/// a threshold, steps, a curve, other levels. Kinds of picture and functions take turns, 64 pairs have each
+/// with each.
+UnrelatedPair arbitraryFunctionPair(std::uint32_t seed, int number);
+
 } // namespace comparo::trials
