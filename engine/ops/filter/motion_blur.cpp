@@ -71,7 +71,7 @@ OpInfo motionBlurInfo()
                   convolutionPart()};
     info.onCuda =
         "the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds (DepthwiseConv2d.cu of "
-        "PyTorch 2.15; cuDNN's for one plane)";
+        "PyTorch 2.11, cuDNN for one plane)";
     return info;
 }
 

@@ -24,9 +24,9 @@ OpInfo sharpnessInfo()
     info.parts = {convolutionPart(),
                   {"weights", "weights divided by 13", "weights divided by 13",
                    "weights times the rounded reciprocal of 13"}};
-    info.onCuda =
-        "a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.15; cuDNN's for one channel), "
-        "weights by a reciprocal (BinaryDivTrueKernel.cu)";
+    info.onCuda = "a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one "
+                  "channel), weights by "
+                  "a reciprocal (BinaryDivTrueKernel.cu)";
     return info;
 }
 

@@ -6612,6 +6612,70 @@
 <context>
     <name>engine/ops</name>
     <message>
+        <source>mean luma in the order of PyTorch&apos;s sums on a GPU of 132 multiprocessors</source>
+        <translation>亮度均值按 PyTorch 在有 132 个多处理器的 GPU 上的求和顺序</translation>
+    </message>
+    <message>
+        <source>the mean luma in the image&apos;s type and the order of PyTorch&apos;s reduce_kernel</source>
+        <translation>以图像类型、按 PyTorch 的 reduce_kernel 的顺序求亮度均值</translation>
+    </message>
+    <message>
+        <source>fused multiply-adds of addcmul, the mean in the order of Reduce.cuh (PyTorch 2.11, 132 multiprocessors), divisions by reciprocals where they are by numbers</source>
+        <translation>addcmul 的融合乘加，均值按 Reduce.cuh 的顺序（PyTorch 2.11，132 个多处理器），除以常数处乘以倒数</translation>
+    </message>
+    <message>
+        <source>weights of float32 steps, as CUDA&apos;s expf and PyTorch&apos;s sum make them</source>
+        <translation>float32 步骤的权重，如 CUDA 的 expf 与 PyTorch 的求和所得</translation>
+    </message>
+    <message>
+        <source>weights by expf and ATen&apos;s sum, then a chain of fused multiply-adds a pass (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one plane)</source>
+        <translation>权重由 expf 与 ATen 的求和得出，然后每趟一串融合乘加（PyTorch 2.11 的 DepthwiseConv2d.cu，单平面时为 cuDNN）</translation>
+    </message>
+    <message>
+        <source>the middle sample, which nothing rounds</source>
+        <translation>居中的样本，不经任何舍入</translation>
+    </message>
+    <message>
+        <source>the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one plane)</source>
+        <translation>Kornia 在 CPU 上制作的核，以一串融合乘加运算（PyTorch 2.11 的 DepthwiseConv2d.cu，单平面时为 cuDNN）</translation>
+    </message>
+    <message>
+        <source>a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one channel), weights by a reciprocal (BinaryDivTrueKernel.cu)</source>
+        <translation>一串融合乘加（PyTorch 2.11 的 DepthwiseConv2d.cu，单通道时为 cuDNN），权重乘以倒数（BinaryDivTrueKernel.cu）</translation>
+    </message>
+    <message>
+        <source>powers of CUDA&apos;s powf</source>
+        <translation>CUDA 的 powf 的幂</translation>
+    </message>
+    <message>
+        <source>powers of CUDA&apos;s powf in float32</source>
+        <translation>float32 下 CUDA 的 powf 的幂</translation>
+    </message>
+    <message>
+        <source>powf of libdevice in float32, ours in float64</source>
+        <translation>float32 用 libdevice 的 powf，float64 用我们的</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s expf</source>
+        <translation>CUDA 的 expf</translation>
+    </message>
+    <message>
+        <source>the sum of a profile in float32 and the order of PyTorch&apos;s reduce_kernel</source>
+        <translation>以 float32、按 PyTorch 的 reduce_kernel 的顺序求剖面之和</translation>
+    </message>
+    <message>
+        <source>expf of libdevice and sums in the order of Reduce.cuh (PyTorch 2.11), of a gradient that is made on the GPU</source>
+        <translation>libdevice 的 expf 与按 Reduce.cuh（PyTorch 2.11）顺序的求和，梯度在 GPU 上制作</translation>
+    </message>
+    <message>
+        <source>bit-equal to %1 with PyTorch %2 in %L3 of %L4 cases (%5)</source>
+        <translation>与 %1（PyTorch %2）在 %4 个用例中的 %3 个里逐位相等（%5）</translation>
+    </message>
+    <message>
+        <source>its bits in %L1 of %L2 cases (%3)</source>
+        <translation>在 %2 个用例中的 %1 个里具有其位（%3）</translation>
+    </message>
+    <message>
         <source>bit-equal to %1 with PyTorch %2 in %L3 of %L4 cases (%L5 thread, %6)</source>
         <translation>与 %1（PyTorch %2）在 %4 个用例中的 %3 个逐位相等（%5 个线程，%6）</translation>
     </message>
@@ -7417,28 +7481,8 @@
         <translation>PyTorch 的 conv2d 使用 oneDNN 之处的融合乘加</translation>
     </message>
     <message>
-        <source>fused multiply-adds of ATen&apos;s depthwise convolution where there are several planes</source>
-        <translation>有多个平面时 ATen 逐通道卷积的融合乘加</translation>
-    </message>
-    <message>
         <source>sums of samples, then a division (AveragePool2d.cu of PyTorch 2.15)</source>
         <translation>样本求和，然后相除（PyTorch 2.15 的 AveragePool2d.cu）</translation>
-    </message>
-    <message>
-        <source>the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds for several planes (DepthwiseConv2d.cu of PyTorch 2.15)</source>
-        <translation>核由 Kornia 在 CPU 上生成，对多个平面用一串融合乘加（PyTorch 2.15 的 DepthwiseConv2d.cu）</translation>
-    </message>
-    <message>
-        <source>cuDNN, which takes one plane, is not modelled</source>
-        <translation>处理单个平面的 cuDNN 未建模</translation>
-    </message>
-    <message>
-        <source>a chain of fused multiply-adds for images of several channels (DepthwiseConv2d.cu of PyTorch 2.15), weights by a reciprocal (BinaryDivTrueKernel.cu)</source>
-        <translation>对多通道图像用一串融合乘加（PyTorch 2.15 的 DepthwiseConv2d.cu），权重用倒数（BinaryDivTrueKernel.cu）</translation>
-    </message>
-    <message>
-        <source>cuDNN, which takes one channel, is not modelled</source>
-        <translation>处理单个通道的 cuDNN 未建模</translation>
     </message>
     <message>
         <source>a sum of samples that are weighted before</source>

@@ -230,7 +230,7 @@ void expectFound(const Tensor& a, const Rules& rules)
     ASSERT_FALSE(found.complete.empty()) << words;
     const Candidate& best = found.complete.front();
     EXPECT_EQ(found.verdict, Verdict::Named)
-        << words << ": " << best.words << ", " << best.evidence << " bits";
+        << words << ": " << best.words << ", " << best.match.evidence.value_or(0.0) << " bits";
     EXPECT_FALSE(found.isBackward) << words;
     const Tensor other = noise(a.shape(), a.dtype(), 77);
     const Picture given(best.replay(other)), wanted(play(rules, other));
