@@ -147,6 +147,18 @@ std::string shortText(const Fidelity& row)
                                    : fmt::format("{:.2g} ({:.3g} ULP)", row.largest, row.ulp);
 }
 
+/// "bit-equal in 46", "18 of 20 equal, else 2.2e-16", "not modelled, 2 of 26 equal": of the cases on a GPU.
+std::string cudaText(const Op& op)
+{
+    const CudaFidelity* row = measuredCudaFidelity(op.id);
+    if (!row)
+        return "not measured";
+    if (row->bitEqual() && !op.info.onCuda.empty())
+        return fmt::format("bit-equal in {}", row->cases);
+    return fmt::format("{}{} of {} equal{}", op.info.onCuda.empty() ? "not modelled, " : "", row->equal,
+                       row->cases, row->bitEqual() ? "" : fmt::format(", else {:.2g}", row->largest));
+}
+
 /// What framework numerics is measured to be, as the README has it.
 void printTable()
 {
@@ -154,6 +166,8 @@ void printTable()
     print("PyTorch {}, torchvision {}, Kornia {}; {} threads, {}, a processor of {}, {}\n\n", source.torch,
           source.torchvision, source.kornia, source.threads, source.capability, source.processor,
           source.date);
+    print("`cuda/framework`: PyTorch {} on an {}, {}\n\n", cudaFidelitySource().torch,
+          cudaFidelitySource().gpu, cudaFidelitySource().date);
     print("| op | cases | `cpu/framework` | depends on | beside one of another maker | `cuda/framework` |\n"
           "|---|---|---|---|---|---|\n");
     for (const Op& op : allOps()) {
@@ -166,7 +180,7 @@ void printTable()
               elsewhere ? fmt::format("{}: {} equal, else {}", elsewhere->library, elsewhere->equal,
                                       shortText(*elsewhere))
                         : "",
-              op.info.onCuda.empty() ? "not modelled" : "modelled");
+              cudaText(op));
     }
 }
 
