@@ -16,8 +16,8 @@ namespace {
 /// Rounds in its own way, so that its legal files are not libjpeg-turbo's; so may peers.
 constexpr const char* kNvjpeg = "nvjpeg";
 
-/// Its transform is coarser than libjpeg-turbo's: 1 frame in 48 was beyond 1.5 DCT units on an H100, none
-/// beyond 2.
+/// Its transform is coarser than libjpeg-turbo's: 1 frame in 48 was beyond 1.5 DCT units of luma on an H100,
+/// none beyond 2.
 constexpr double kNvjpegTau = 2.0;
 
 std::vector<std::byte> libraryFile(const StressOptions& options, const Tensor& source)
@@ -66,6 +66,7 @@ std::string verdictOn(std::span<const std::byte> file, const Tensor& source, dou
 {
     jpeg::InspectOptions options;
     options.interval.tau = tau;
+    options.interval.chromaTau = tau;
     options.askDecoders = false; // complaintOf() decodes it
     options.repairBytes = 0;
     const jpeg::Inspection inspection = jpeg::inspectJpeg(file, &source, options);

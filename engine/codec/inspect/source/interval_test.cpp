@@ -196,11 +196,12 @@ IntervalResult testWith(SourceBand::Means means, const Tensor& source, const Jpe
     return result;
 }
 
-/// Whether a mean of two columns that fails may be another encoder's.
+/// Whether a mean that fails may be another encoder's.
 bool hasBadMeans(const IntervalResult& result, const Frame& frame)
 {
     return std::any_of(result.bad.begin(), result.bad.end(), [&](const BadBlock& bad) {
-        return frame.maxH == 2 * frame.components[static_cast<std::size_t>(bad.component)].h;
+        const FrameComponent& component = frame.components[static_cast<std::size_t>(bad.component)];
+        return component.h != frame.maxH || component.v != frame.maxV;
     });
 }
 
