@@ -135,7 +135,7 @@ private:
 };
 
 /// Powers of CUDA's powf.
-struct CudaGammaOfFloats {
+struct FusedCudaGammaOfFloats {
     TensorView<const float> source;
     TensorView<float> target;
     SampleValues<float> numbers; ///< gamma, gain
@@ -160,8 +160,8 @@ Tensor gammaOfCuda(const OpContext& ctx, const Tensor& input)
     Tensor output(ctx.device(), input.desc());
     launch(ctx.stream, "gamma", Extent{s.w, s.h, s.n * s.c},
            {reads(input.buffer()), reads(numbers.buffer), reads(reciprocals), writes(output.buffer())},
-           CudaGammaOfFloats{input.view<const float>(), output.view<float>(), numbers.values,
-                             static_cast<const UnitInterval*>(reciprocals->address())},
+           FusedCudaGammaOfFloats{input.view<const float>(), output.view<float>(), numbers.values,
+                                  static_cast<const UnitInterval*>(reciprocals->address())},
            40.0);
     return output;
 }
