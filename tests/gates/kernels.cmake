@@ -45,12 +45,12 @@ gate(opcode_scan COMMAND ${opcode_scan} $<TARGET_OBJECTS:gate_kernels> $<TARGET_
 gate(opcode_scan_sees_contraction COMMAND ${opcode_scan} --expect-violation $<TARGET_OBJECTS:gate_contracted>)
 gate(ptx_interpreter COMMAND ptx_interpreter $<TARGET_OBJECTS:gate_probes>)
 gate(ptx_interpreter_sees_contraction COMMAND ptx_interpreter $<TARGET_OBJECTS:gate_contracted> --expect-difference)
-# 8-bit pairs have kernels of their own; the general one is instantiated for them only because all dtypes are. Float64 sums along
-# rows are never fused, and a warp's places and sums follow different libraries only where a cause exchanges one of them:
-# those are compiled with their templates, scanned by the other gates, and not interpreted.
-set(unlaunched "SampleTallyKernel<unsigned char, unsigned char>" "AlongRowsKernel<double, double, comparo::cuda::FusedDot>"
-  "AlongColumnsKernel<double, double, comparo::cuda::FusedDot>")
+# 8-bit pairs have kernels of their own; the general one is instantiated for them only because all dtypes are. A warp's places
+# and sums, luma and its mean follow different libraries only where a cause exchanges one of them, and a histogram has parts on a GPU
+# alone (late_parity): those are compiled with their templates, scanned by the other gates, and not interpreted.
+set(unlaunched "SampleTallyKernel<unsigned char, unsigned char>" HistogramSumKernel)
 foreach(type double float)
+  list(APPEND unlaunched "GrayPlaneKernel<${type}, comparo::cuda::PlainGraySum>" "GrayRowSumKernel<${type}, comparo::cuda::FusedGraySum>")
   foreach(sampler Bicubic Bilinear)
     list(APPEND unlaunched
       "WarpKernel<${type}, comparo::cuda::PixelGrid, comparo::cuda::${sampler}Sampler<comparo::cuda::FusedStep> >"

@@ -163,7 +163,11 @@ BufferPtr countTiles(const OpContext& ctx, const char* name, const Tensor& input
     constexpr double kCost = 3.0;
     const int planes = input.shape().n * input.shape().c;
     const int tiles = planes * grid.tiles();
+#if defined(__CUDACC__)
     const int parts = std::max(1, kHistogramParts / grid.tiles());
+#else
+    constexpr int parts = 1; // a band of rows has counts of its own
+#endif
     const BufferPtr counted =
         upload(ctx.stream, std::vector<std::uint32_t>(static_cast<std::size_t>(tiles) *
                                                       static_cast<std::size_t>(parts) * kHistogramBins));
