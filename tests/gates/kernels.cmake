@@ -50,7 +50,8 @@ gate(ptx_interpreter_sees_contraction COMMAND ptx_interpreter $<TARGET_OBJECTS:g
 # alone (late_parity): those are compiled with their templates, scanned by the other gates, and not interpreted.
 set(unlaunched "SampleTallyKernel<unsigned char, unsigned char>" HistogramSumKernel)
 foreach(type double float)
-  list(APPEND unlaunched "GrayPlaneKernel<${type}, comparo::cuda::PlainGraySum>" "GrayRowSumKernel<${type}, comparo::cuda::FusedGraySum>")
+  list(APPEND unlaunched "(anonymous namespace)::GrayPlaneKernel<${type}, comparo::cuda::PlainGraySum>"
+    "(anonymous namespace)::GrayRowSumKernel<${type}, comparo::cuda::FusedGraySum>")
   foreach(sampler Bicubic Bilinear)
     list(APPEND unlaunched
       "WarpKernel<${type}, comparo::cuda::PixelGrid, comparo::cuda::${sampler}Sampler<comparo::cuda::FusedStep> >"
