@@ -76,7 +76,7 @@ int fail(const CLI::App& app, const comparo::Error& error)
 {
     const CLI::App& command = innermost(app);
     if (printsJson(command) && !comparo::cli::hasPrinted())
-        comparo::cli::writeOut(comparo::cli::errorJson(inputOf(command), error.message()));
+        comparo::cli::writeOut(comparo::cli::errorJson(inputOf(command), error.text()));
     comparo::cli::showLine({});
     comparo::cli::tellError(error);
     return kError;
@@ -115,7 +115,7 @@ void refuseEmptyJson(int argc, char** argv)
 {
     for (int i = 2; i < argc; ++i)
         if (*argv[i] == '\0' && std::string_view(argv[i - 1]) == "--json")
-            comparo::failArgument("--json: has an empty value; leave it out, or name a file.");
+            comparo::failArgument(message("--json: has an empty value; leave it out, or name a file."));
 }
 
 int runCommand(CLI::App& app, int argc, char** argv, const comparo::cli::Context& context)

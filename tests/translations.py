@@ -23,6 +23,8 @@ FOLDER = "resources/translations"
 LANGUAGE = "zh_CN"
 # What a text is marked with, and the argument that it is in.
 MARKS = {"tr": 0, "translate": 1, "QT_TRANSLATE_NOOP": 1, "QT_TR_NOOP": 0, "COMPARO_TR": 0}
+# Messages of the engine; the command line writes them in English.
+MESSAGES = {"message": 0, "plural": 1}
 TOKEN = re.compile(
     r'//[^\n]*|/\*.*?\*/|(?P<raw>R"(?P<delimiter>[^(\s]*)\((?P<body>.*?)\)(?P=delimiter)")'
     r'|(?P<text>"(?:[^"\\\n]|\\.)*")|\'(?:[^\'\\\n]|\\.)+\'|(?P<word>[A-Za-z_]\w*|\d[\w\'.]*)|(?P<sign>[^\s\w])', re.S)
@@ -111,15 +113,18 @@ def arguments_of(tokens, start):
 def texts_of_code(code, context):
     """Every marked text of a source, in its order."""
     tokens = tokens_of(code)
+    marks = {**MARKS, **MESSAGES} if context.startswith("engine") else MARKS
     for i in range(len(tokens) - 1):
         kind, word = tokens[i]
-        if kind != "word" or word not in MARKS or tokens[i + 1] != ("sign", "("):
+        if kind != "word" or word not in marks or tokens[i + 1] != ("sign", "("):
             continue
         arguments = arguments_of(tokens, i + 1)
-        at = MARKS[word]
+        at = marks[word]
         if at >= len(arguments):
             continue
         first = arguments[at]
+        if word == "plural" and at + 1 < len(arguments): # for one and for several
+            first = first + [("sign", ",")] + arguments[at + 1]
         after = arguments[at + 1:] if word in ("tr", "translate") else []
         comment = after[0][0][1] if after and len(after[0]) == 1 and after[0][0][0] == "text" else ""
         # tr(isOne ? "a" : "b") marks both; what a condition compares with is before the question mark.

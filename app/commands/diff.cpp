@@ -48,7 +48,7 @@ void requireNoneOfRecordings(const DiffOptions& options, const std::string& what
           std::pair("--b", !options.live.empty()), std::pair("--local", !options.local.empty()),
           std::pair("--save-b", !options.saveLive.empty())})
         if (isGiven)
-            failArgument(std::string(flag) + " goes with recordings and captures, not with " + what + ".");
+            failArgument(message("{} goes with recordings and captures, not with {}.", flag, what));
 }
 
 /// Whether something is asked that is answered step by step, for recordings as for the captures of runs.
@@ -61,9 +61,10 @@ bool asksForSteps(const DiffOptions& options)
 void requireSteps(const std::string& path)
 {
     if (!hasRecordedSteps(path))
-        failArgument(path + " is the capture of a run as earlier versions wrote it, which is compared "
-                            "with runs only; 'comparo run --capture' makes one that is compared with "
-                            "recordings, too, by the names of steps, and with what runs here.");
+        failArgument(message("{} is the capture of a run as earlier versions wrote it, which is compared "
+                             "with runs only; 'comparo run --capture' makes one that is compared with "
+                             "recordings, too, by the names of steps, and with what runs here.",
+                             path));
 }
 
 RecordingsInput recordingsInput(const DiffOptions& options)
@@ -80,15 +81,17 @@ RecordingsInput recordingsInput(const DiffOptions& options)
 void diffWithLive(const DiffOptions& options, Context& context)
 {
     if (!options.b.empty())
-        failArgument("Give either a second file or --b, a side that runs the steps of the first here.");
+        failArgument(
+            message("Give either a second file or --b, a side that runs the steps of the first here."));
     for (const auto& [flag, isGiven] :
          {std::pair("--same-step", !options.sameSteps.empty()), std::pair("--local", !options.local.empty()),
           std::pair("--save-diff", !options.saveDiff.empty())})
         if (isGiven)
-            failArgument(std::string(flag) + " goes with two files, not with --b.");
+            failArgument(message("{} goes with two files, not with --b.", flag));
     if (!isCapture(options.a))
-        failArgument(options.a + " is no capture; --b runs the steps of one again. 'comparo run' runs a "
-                                 "pipeline on an image.");
+        failArgument(message(
+            "{} is no capture; --b runs the steps of one again. 'comparo run' runs a pipeline on an image.",
+            options.a));
     requireSteps(options.a);
     diffRecordings(recordingsInput(options), {options.report, options.json}, context);
 }
@@ -97,16 +100,16 @@ void diffWithLive(const DiffOptions& options, Context& context)
 void diffCaptures(const DiffOptions& options, Context& context)
 {
     if (!options.saveDiff.empty())
-        failArgument(
-            "--save-diff takes two images; the tensors of a capture are .npy files in a zip archive.");
+        failArgument(message(
+            "--save-diff takes two images; the tensors of a capture are .npy files in a zip archive."));
     if (!options.saveLive.empty())
-        failArgument("--save-b goes with --b, which runs the steps of one capture here.");
+        failArgument(message("--save-b goes with --b, which runs the steps of one capture here."));
     const bool recordedA = isRecording(options.a), recordedB = isRecording(options.b);
     if (recordedA || recordedB || asksForSteps(options)) {
         for (const std::string* path : {&options.a, &options.b})
             requireSteps(*path);
         if (!options.side.empty() && recordedA && recordedB)
-            failArgument("--side chooses the side of a run; both files are recordings of programs.");
+            failArgument(message("--side chooses the side of a run; both files are recordings of programs."));
         diffRecordings(recordingsInput(options), {options.report, options.json}, context);
         return;
     }
@@ -145,8 +148,8 @@ void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>&
                                 : "'comparo run FILE --op OP --only-a --save-a OUT.npy' makes one like the "
                                   "other; OP is to_float, "
                                   "to_uint8, grayscale, resize:size=HxW or another of 'comparo ops'.";
-    failArgument(words(options.a, a) + ", " + words(options.b, b) +
-                 ": two of one shape are compared, of one dtype or both float. " + fit);
+    failArgument(message("{}, {}: two of one shape are compared, of one dtype or both float. {}",
+                         words(options.a, a), words(options.b, b), fit));
 }
 
 /// Of what both files hold: further pictures that nobody chose among are left out.
@@ -202,7 +205,7 @@ public:
         } catch (const Error& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
-            found.outcome = {OutcomeKind::Error, error.message()};
+            found.outcome = {OutcomeKind::Error, error.text()};
         }
         m_findings.push_back(std::move(found));
     }
@@ -211,7 +214,7 @@ public:
     Report report(const std::array<std::optional<PictureNote>, 2>& alone)
     {
         if (!m_worst)
-            failArgument(m_findings.front().name + ": " + m_findings.front().outcome.sentence);
+            failArgument(message("{}: {}", m_findings.front().name, m_findings.front().outcome.sentence));
         ComparisonJob& job = *m_worst;
         job.input.notes = notesOfAll(m_notes[0]);
         job.input.notesB = notesOfAll(m_notes[1]);
@@ -284,7 +287,8 @@ Report pairReport(const DiffOptions& options, const Context& context, const Prog
     std::error_code ignored;
     if (::access(other.c_str(), R_OK) != 0 || std::filesystem::is_directory(other, ignored))
         readFile(other); // says why it cannot be read
-    failArgument(capture + " is a capture and " + other + " is none: give two captures, or two images.");
+    failArgument(
+        message("{} is a capture and {} is none: give two captures, or two images.", capture, other));
 }
 
 void runDiff(const DiffOptions& options, Context& context)
@@ -302,7 +306,7 @@ void runDiff(const DiffOptions& options, Context& context)
         return;
     }
     if (options.b.empty())
-        failArgument("Give a second file, or with a capture --b, a side that runs its steps here.");
+        failArgument(message("Give a second file, or with a capture --b, a side that runs its steps here."));
     const bool captureA = isCapture(options.a);
     if (captureA != isCapture(options.b))
         failNoCapture(captureA ? options.a : options.b, captureA ? options.b : options.a);
@@ -383,7 +387,7 @@ void addDiff(CLI::App& app, Context& context)
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
-            failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
+            failArgument(message("Give either --contract or --atol, --rtol and --ulp, not both."));
         runDiff(*options, context);
     });
 }

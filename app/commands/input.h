@@ -42,7 +42,7 @@ auto parsedFile(const std::string& path, const Parse& parse)
     try {
         return parse(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
     } catch (const Error& error) {
-        fail(error.code(), "Cannot use " + path + ": " + error.message());
+        fail(error.code(), message("Cannot use {}: {}", path, error.message()));
     }
 }
 

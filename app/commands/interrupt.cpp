@@ -63,7 +63,7 @@ void endTidily()
 Interrupt::Interrupt()
 {
     if (::pipe2(m_pipe, O_CLOEXEC) != 0)
-        fail(ErrorCode::Io, "Too many files are open.");
+        fail(ErrorCode::Io, message("Too many files are open."));
     pipeOfHandler = m_pipe[1];
     asked = 0;
     stopPipes(false);

@@ -198,8 +198,9 @@ std::vector<const Op*> opsOfPeers(const OpsArguments& arguments)
     for (const std::string& text : arguments.sides) {
         const Side side = Side::parse(text);
         if (!side.peer || side.peer->linked)
-            failArgument("--a takes a peer here, PEER@DEVICE, as in mine@cpu; '" + text +
-                         "' is a side of ours, whose ops are listed anyway.");
+            failArgument(message("--a takes a peer here, PEER@DEVICE, as in mine@cpu; '{}' is a side of "
+                                 "ours, whose ops are listed anyway.",
+                                 Verbatim(text)));
         add(peerRegistry().open(side.peer->name, side.peer->options)->describe({interrupt.token(), {}}));
     }
     if (!arguments.sides.empty())

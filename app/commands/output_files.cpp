@@ -69,10 +69,10 @@ void requireApart(const std::vector<NamedFile>& read, const std::vector<NamedFil
             if (known[i].second != *identity)
                 continue;
             if (i < inputs)
-                failArgument(file.flag + " would overwrite " + known[i].first->path + ", which is read (" +
-                             known[i].first->flag + "). Name another file.");
-            failArgument("'" + file.path + "' is named for two files, " + known[i].first->flag + " and " +
-                         file.flag + "; give each a name of its own.");
+                failArgument(message("{} would overwrite {}, which is read ({}). Name another file.",
+                                     file.flag, known[i].first->path, known[i].first->flag));
+            failArgument(message("'{}' is named for two files, {} and {}; give each a name of its own.",
+                                 Verbatim(file.path), known[i].first->flag, file.flag));
         }
         known.emplace_back(&file, *identity);
     }

@@ -47,9 +47,9 @@ void writeErr(std::string_view text)
 void tellError(const Error& error)
 {
     if (error.code() == ErrorCode::Device)
-        tell("comparo: {}\n", error.message());
+        tell("comparo: {}\n", error.text());
     else
-        tellError(error.message());
+        tellError(error.text());
 }
 
 void tellError(std::string_view message)

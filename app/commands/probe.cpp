@@ -39,7 +39,7 @@ void runProbe(const ProbeOptions& options)
         return;
     }
     if (options.target.empty())
-        failArgument("Give a file for the probe, such as " + options.name + ".npy.");
+        failArgument(message("Give a file for the probe, such as {}.npy.", options.name));
     requirePicture(options.target);
     const SizeValue size = pictureSize(options.size);
     const GeneratedPicture picture{

@@ -50,7 +50,7 @@ Trace replayOn(const Capture& capture, const char* name, const Trace& recorded, 
         const std::string advice = adviceFor(name, recorded, error.code());
         if (advice.empty())
             throw;
-        fail(error.code(), error.message() + " " + advice);
+        fail(error.code(), message("{} {}", error.message(), advice));
     }
 }
 
@@ -62,7 +62,7 @@ void runReplay(const ReplayOptions& options, Context& context)
     const Interrupt interrupt;
     const Capture capture = readCapture(options.file);
     if (options.side == "b" && !capture.b)
-        failArgument(options.file + " has side A alone.");
+        failArgument(message("{} has side A alone.", options.file));
     RunPairs runs;
     runs.title = capture.title;
     runs.pipeline = capture.pipeline;

@@ -63,9 +63,8 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
 void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context& context)
 {
     if (options.saveA.empty() && options.capture.empty() && options.timeline.empty())
-        failArgument(
-            "--only-a computes side A and saves it: give --save-a FILE, --capture FILE or --timeline "
-            "FILE.");
+        failArgument(message(
+            "--only-a computes side A and saves it: give --save-a FILE, --capture FILE or --timeline FILE."));
     computeOneSide({options.inputs.front(), pipeline, options.a, options.saveA, options.capture,
                     options.timeline, options.choice},
                    context);
@@ -110,14 +109,14 @@ void checkFiles(const RunOptions& options)
                                options.saveVariance.empty() && options.report.empty() &&
                                options.capture.empty() && options.timeline.empty());
     if (options.inputs.size() > 1 && writesFiles)
-        failArgument("--save-a, --save-b, --save-diff, --save-variance, --report, --capture and --timeline "
-                     "take one input at a time.");
+        failArgument(message("--save-a, --save-b, --save-diff, --save-variance, --report, --capture and "
+                             "--timeline take one input at a time."));
     if (options.inputs.size() > 1 && options.onlyA)
-        failArgument("--only-a takes one input.");
+        failArgument(message("--only-a takes one input."));
     if (options.onlyA && (!options.saveB.empty() || !options.saveDiff.empty() || !options.report.empty() ||
                           !options.contractFile.empty() || options.repeat || options.referee || options.json))
-        failArgument("--only-a has no side B and compares nothing: --save-b, --save-diff, --report, "
-                     "--contract, --repeat, --referee and --json need both sides.");
+        failArgument(message("--only-a has no side B and compares nothing: --save-b, --save-diff, --report, "
+                             "--contract, --repeat, --referee and --json need both sides."));
     for (const std::string* path : {&options.saveA, &options.saveB, &options.saveDiff, &options.saveVariance})
         requirePicture(*path);
     requireReport(options.report);
@@ -213,7 +212,7 @@ void runComparison(const RunOptions& options, Context& context)
             }
             showLine({});
             tellError(error); // the other inputs still run
-            results.push_back(errorJson(options.inputs[i], error.message()));
+            results.push_back(errorJson(options.inputs[i], error.text()));
             context.exitCode = exitCodeOf(OutcomeKind::Error);
         }
     }
@@ -302,7 +301,7 @@ void addRun(CLI::App& app, Context& context)
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
-            failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
+            failArgument(message("Give either --contract or --atol, --rtol and --ulp, not both."));
         runComparison(*options, context);
     });
 }

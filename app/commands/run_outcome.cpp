@@ -133,8 +133,8 @@ Report reportOf(const RunPairs& runs, const Context& context)
         different ? *pair.comparison.firstDiverging() : pair.comparison.steps.size() - 1;
     const StepComparison& step = pair.comparison.steps[index];
     if (!step.comparison)
-        failArgument("No report can be written on " + step.label + " of side " + pair.side + ". " +
-                     step.sentence);
+        failArgument(
+            message("No report can be written on {} of side {}. {}", step.label, pair.side, step.sentence));
     const auto imageOf = [index](const Trace& trace) {
         return index == 0 ? trace.input : trace.steps[index - 1].output;
     };

@@ -83,7 +83,7 @@ ComparisonInput inputOf(const ScenarioOptions& options)
 PeerSide askedPeer(PeerFlags flags)
 {
     if (flags.peers.size() != 1)
-        failArgument("A scenario asks one library: give --peer once.");
+        failArgument(message("A scenario asks one library: give --peer once."));
     const std::string given = flags.peers.front();
     const std::string word = given.substr(0, given.find('='));
     const bool defines = word == given ? given.ends_with(".py") : isPeerName(word);
@@ -102,7 +102,7 @@ PeerSide askedPeer(PeerFlags flags)
 void askLibrary(const ScenarioOptions& options, const Scenario& scenario, Context& context)
 {
     if (options.fix)
-        failArgument("--fix is for our own sides: a library is asked whether it has the fault.");
+        failArgument(message("--fix is for our own sides: a library is asked whether it has the fault."));
     const PeerSide side = askedPeer(options.peers);
     const Interrupt interrupt;
     const ComparisonInput input = inputOf(options);
@@ -144,7 +144,8 @@ void runScenario(const ScenarioOptions& options, Context& context)
     OutputFiles files;
     files.write("Report", options.report, [&](const std::string& path) {
         if (outcome.result.failed())
-            failArgument("There is nothing to report: the run ended in an error, as this fault does.");
+            failArgument(
+                message("There is nothing to report: the run ended in an error, as this fault does."));
         writeReport(reportOf(outcome.job, outcome.result), path);
     });
     if (options.json)

@@ -169,7 +169,7 @@ void addSweep(CLI::App& app, Context& context)
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
-            failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
+            failArgument(message("Give either --contract or --atol, --rtol and --ulp, not both."));
         runSweep(*options, *command, context);
     });
 }

@@ -108,7 +108,7 @@ void checkSweepOutput(const SweepOutput& output, const std::string& journal)
         sweepReportWriterFor(output.report);
     if (!output.propose.empty() && std::filesystem::path(output.propose).extension() != ".json")
         fail(ErrorCode::Unsupported,
-             "A contract is a .json file, which '" + output.propose + "' does not end in.");
+             message("A contract is a .json file, which '{}' does not end in.", Verbatim(output.propose)));
     requireApart({}, writtenFiles(output, journal));
     const std::string json = output.printsText() ? output.json : std::string();
     for (const std::string& path : {json, output.report, output.propose})

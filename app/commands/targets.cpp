@@ -41,14 +41,14 @@ void requireFile(const std::string& path)
     const fs::path name(path);
     std::error_code ignored;
     if (fs::is_directory(name, ignored))
-        fail(ErrorCode::Io, "Cannot write " + path + ": It is a folder. Name a file in it.");
+        fail(ErrorCode::Io, message("Cannot write {}: It is a folder. Name a file in it.", path));
     const fs::path folder = name.has_parent_path() ? name.parent_path() : fs::path(".");
     if (!fs::exists(folder, ignored))
-        fail(ErrorCode::Io, "Cannot write " + path + ": No such file or directory. Check the path.");
+        fail(ErrorCode::Io, message("Cannot write {}: No such file or directory. Check the path.", path));
     const bool exists = fs::exists(name, ignored);
     const bool isPlain = !exists || fs::is_regular_file(name, ignored);
     if (isPlain && ::access(folder.c_str(), W_OK) != 0 && !fs::is_symlink(name, ignored))
-        fail(ErrorCode::Io, "Cannot write " + path + ": " + std::strerror(errno) + ".");
+        fail(ErrorCode::Io, message("Cannot write {}: {}.", path, std::strerror(errno)));
 }
 
 void requirePicture(const std::string& path)
@@ -75,7 +75,8 @@ void requirePage(const std::string& path)
     const std::string extension = fs::path(path).extension().string();
     if (extension != ".html" && extension != ".htm")
         fail(ErrorCode::Unsupported,
-             "This report is a web page: its name ends in .html, which '" + path + "' does not.");
+             message("This report is a web page: its name ends in .html, which '{}' does not.",
+                     Verbatim(path)));
     requireFile(path);
 }
 
@@ -86,7 +87,7 @@ void requireTimeline(const std::string& path)
     const std::string extension = fs::path(path).extension().string();
     if (extension != ".svg" && extension != ".json")
         fail(ErrorCode::Unsupported,
-             "A timeline is written as .svg or .json, which '" + path + "' does not end in.");
+             message("A timeline is written as .svg or .json, which '{}' does not end in.", Verbatim(path)));
     requireFile(path);
 }
 

@@ -93,8 +93,9 @@ std::vector<AdviceCase> casesOf(const AdvicePlan& plan, const std::vector<Advice
             for (int draw = 0; draw < draws; ++draw)
                 for (std::size_t pair = 0; pair < plan.pairs.size(); ++pair) {
                     if (cases.size() == kMostAdviceCases)
-                        failArgument("This makes more than " + std::to_string(kMostAdviceCases) +
-                                     " cases; give fewer pictures, seeds, draws or values.");
+                        failArgument(message(
+                            "This makes more than {} cases; give fewer pictures, seeds, draws or values.",
+                            kMostAdviceCases));
                     cases.push_back({input, p, pipeline.seed + static_cast<std::uint64_t>(draw), pair});
                 }
         }
@@ -130,9 +131,9 @@ void checkAdvice(AdvicePlan& plan)
         std::string dtypes;
         for (const DType dtype : plan.pictures.dtypes)
             dtypes += (dtypes.empty() ? " of " : ", ") + toString(dtype);
-        failArgument("No picture" + dtypes +
-                     " is left to measure on: the first op takes none of the dtypes, or the "
-                     "kinds need floats. Give files, or other --picture and --dtype.");
+        failArgument(message("No picture{} is left to measure on: the first op takes none of the dtypes, or "
+                             "the kinds need floats. Give files, or other --picture and --dtype.",
+                             dtypes));
     }
     SweepPlan sweep; // what a sweep of the same would find wrong
     for (const AdviceInput& input : inputs)

@@ -37,14 +37,14 @@ Variation parseVariation(std::string_view text)
     const auto used = static_cast<std::size_t>(digits.ptr - text.data());
     if (digits.ec == std::errc() && used < text.size() && text[used] == '.') {
         if (number == 0)
-            failArgument("Steps are counted from 1, which '" + std::string(text) + "' does not do.");
+            failArgument(message("Steps are counted from 1, which '{}' does not do.", Verbatim(text)));
         variation.step = number - 1;
         text = text.substr(used + 1);
     }
     const std::size_t equals = text.find('=');
     if (equals == 0 || equals == std::string_view::npos || equals + 1 == text.size())
-        failArgument("Values that take turns are written as in size=20|224, which '" + std::string(text) +
-                     "' is not.");
+        failArgument(message("Values that take turns are written as in size=20|224, which '{}' is not.",
+                             Verbatim(text)));
     variation.key = text.substr(0, equals);
     variation.item = text;
     return variation;
@@ -149,7 +149,7 @@ void requireSteps(const AdviceRequest& request)
 {
     const std::vector<Step>& steps = request.pipeline.steps;
     if (std::none_of(steps.begin(), steps.end(), [](const Step& step) { return step.enabled; }))
-        failArgument("There is nothing to run: add a step.");
+        failArgument(message("There is nothing to run: add a step."));
 }
 
 } // namespace
@@ -161,8 +161,8 @@ std::vector<std::string> AdviceRequest::steps() const
         texts.push_back(step.toText());
     const std::vector<Variation> variations = variationsOf(varied);
     if (!variations.empty() && !canFlagsSay(pipeline))
-        failArgument("Values can take turns where flags can say the steps: switch every step on, and let "
-                     "random parameters be drawn.");
+        failArgument(message("Values can take turns where flags can say the steps: switch every step on, and "
+                             "let random parameters be drawn."));
     for (const Variation& variation : variations) {
         bool isThere = false;
         for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -173,9 +173,10 @@ std::vector<std::string> AdviceRequest::steps() const
             isThere = true;
         }
         if (!isThere)
-            failArgument((variation.step ? "Step " + std::to_string(*variation.step + 1) + " has no"
-                                         : std::string("No step has a")) +
-                         " parameter '" + variation.key + "', whose values are to take turns.");
+            failArgument(message(
+                "{} parameter '{}', whose values are to take turns.",
+                (variation.step ? message("Step {} has no", *variation.step + 1) : message("No step has a")),
+                Verbatim(variation.key)));
     }
     return texts;
 }
@@ -184,7 +185,7 @@ AdvicePlan planOf(const AdviceRequest& request)
 {
     requireSteps(request);
     if (!request.hasGenerated && request.inputs.empty())
-        failArgument("There is nothing to measure on: add pictures, or let some be generated.");
+        failArgument(message("There is nothing to measure on: add pictures, or let some be generated."));
     AdvicePlan plan;
     plan.pictures = picturesOf(request);
     plan.pairs = {request.pair};

@@ -97,7 +97,7 @@ private:
         } catch (const Error& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
-            words = error.message();
+            words = error.text();
         } catch (const std::bad_alloc&) {
             words = "There is not enough memory for this case.";
         }

@@ -83,7 +83,7 @@ const PictureKind& pictureKind(const std::string& name)
             return kind;
         names += (names.empty() ? "" : ", ") + kind.name;
     }
-    failArgument("There is no kind of picture '" + name + "'; there are " + names + ".");
+    failArgument(message("There is no kind of picture '{}'; there are {}.", Verbatim(name), names));
 }
 
 std::string GeneratedPicture::toText() const
@@ -114,7 +114,7 @@ Tensor GeneratedPicture::make() const
     if (!known.seeded)
         return makeProbe(kind, shape, dtype);
     if (shape.n < 1 || shape.c < 1 || shape.h < 1 || shape.w < 1)
-        failArgument("A picture needs at least one sample.");
+        failArgument(message("A picture needs at least one sample."));
     const double white = dtype == DType::UInt8 ? 255.0 : dtype == DType::UInt16 ? 65535.0 : 1.0;
     return dispatch(dtype, [&]<class T>() {
         std::vector<T> values;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <exception>
 #include <string>
 
@@ -20,23 +22,29 @@ enum class ErrorCode {
 /// accepted.
 class Error : public std::exception {
 public:
-    Error(ErrorCode code, std::string message) : m_code(code), m_message(std::move(message)) {}
+    Error(ErrorCode code, Message message)
+        : m_code(code), m_message(std::move(message)), m_english(english(m_message))
+    {
+    }
 
     [[nodiscard]] ErrorCode code() const noexcept { return m_code; }
-    [[nodiscard]] const std::string& message() const noexcept { return m_message; }
-    [[nodiscard]] const char* what() const noexcept override { return m_message.c_str(); }
+    [[nodiscard]] const Message& message() const noexcept { return m_message; }
+    /// The message in English.
+    [[nodiscard]] const std::string& text() const noexcept { return m_english; }
+    [[nodiscard]] const char* what() const noexcept override { return m_english.c_str(); }
 
 private:
     ErrorCode m_code;
-    std::string m_message;
+    Message m_message;
+    std::string m_english;
 };
 
-[[noreturn]] inline void fail(ErrorCode code, std::string message)
+[[noreturn]] inline void fail(ErrorCode code, Message message)
 {
     throw Error(code, std::move(message));
 }
 
-[[noreturn]] inline void failArgument(std::string message)
+[[noreturn]] inline void failArgument(Message message)
 {
     throw Error(ErrorCode::InvalidArgument, std::move(message));
 }

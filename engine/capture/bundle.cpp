@@ -45,18 +45,17 @@ Tensor readTensor(const EntryRead& read, const CapturedTensor& wanted, const std
     const std::vector<std::byte> bytes = read.bytes(wanted.file, wanted.desc.bytes() + kMaxNpyHeader);
     const std::string where = "Entry '" + wanted.file + "' of " + name;
     if (!codec("npy").probe(bytes))
-        fail(ErrorCode::CorruptData, where + " is not an .npy file.");
+        fail(ErrorCode::CorruptData, message("{} is not an .npy file.", where));
     Tensor tensor;
     try {
         tensor = read.inOrder ? tensorFromNpy(bytes) : decodeImage(bytes, wanted.file + " of " + name).tensor;
     } catch (const Error& error) {
-        fail(error.code(), read.inOrder ? where + ": " + error.message() : error.message());
+        fail(error.code(), read.inOrder ? message("{}: {}", where, error.message()) : error.message());
     }
     if (tensor.shape() != wanted.desc.shape || tensor.dtype() != wanted.desc.dtype)
-        fail(ErrorCode::CorruptData, where + " is " + toString(tensor.dtype()) + " " +
-                                         tensor.shape().toString() + "; the manifest says " +
-                                         toString(wanted.desc.dtype) + " " + wanted.desc.shape.toString() +
-                                         ".");
+        fail(ErrorCode::CorruptData,
+             message("{} is {} {}; the manifest says {} {}.", where, toString(tensor.dtype()),
+                     tensor.shape().toString(), toString(wanted.desc.dtype), wanted.desc.shape.toString()));
     return tensor.withLayout(wanted.desc.layout);
 }
 
@@ -81,9 +80,9 @@ void requireTotal(const Manifest& manifest, const std::string& name)
     const auto add = [&](const CapturedTensor& tensor) {
         sum += tensor.desc.bytes();
         if (sum > kMaxCaptureBytes)
-            fail(ErrorCode::CorruptData, name + " claims tensors of more than " +
-                                             std::to_string(kMaxCaptureBytes) +
-                                             " bytes; such a capture is not read.");
+            fail(ErrorCode::CorruptData,
+                 message("{} claims tensors of more than {} bytes; such a capture is not read.", name,
+                         kMaxCaptureBytes));
     };
     add(manifest.input);
     for (const auto* side : {&manifest.a, &manifest.b})
@@ -118,8 +117,9 @@ CaptureSummary summaryOf(const Comparison& comparison)
 void writeCapture(const Capture& capture, const std::filesystem::path& path)
 {
     if (bytesOf(capture.a) + (capture.b ? bytesOf(*capture.b) : 0) > kMaxCaptureBytes)
-        failArgument("The tensors of this run take more than " + std::to_string(kMaxCaptureBytes) +
-                     " bytes, more than one capture holds. Capture a smaller image or fewer steps.");
+        failArgument(message("The tensors of this run take more than {} bytes, more than one capture holds. "
+                             "Capture a smaller image or fewer steps.",
+                             kMaxCaptureBytes));
     writeFile(path, recordedRun(capture));
 }
 
@@ -140,11 +140,12 @@ Capture readCapture(const std::filesystem::path& path)
             runOfManifest(read.bytes(kManifestEntry, kMaxManifestBytes), name);
         if (!run)
             fail(ErrorCode::Unsupported,
-                 name + " is a recording of a program, which has no pipeline to run again or to "
-                        "report on; 'comparo diff A B' compares two.");
+                 message("{} is a recording of a program, which has no pipeline to run again or to report "
+                         "on; 'comparo diff A B' compares two.",
+                         name));
         text = *run;
         if (!entries->has(kEndEntry))
-            fail(ErrorCode::CorruptData, name + " is truncated: the capture of a run has an end.");
+            fail(ErrorCode::CorruptData, message("{} is truncated: the capture of a run has an end.", name));
     } else {
         zip.emplace(file, name);
         read.bytes = [&zip](const std::string& entry, std::size_t limit) { return zip->read(entry, limit); };
@@ -155,7 +156,7 @@ Capture readCapture(const std::filesystem::path& path)
     try {
         manifest = manifestFromJson(text);
     } catch (const Error& error) {
-        fail(error.code(), name + ": " + error.message());
+        fail(error.code(), message("{}: {}", name, error.message()));
     }
     requireTotal(manifest, name);
     const Tensor input = readTensor(read, manifest.input, name);

@@ -17,9 +17,9 @@
 namespace comparo {
 namespace {
 
-[[noreturn]] void failWrite(const std::string& path, const std::string& why)
+[[noreturn]] void failWrite(const std::string& path, const Message& why)
 {
-    fail(ErrorCode::Io, "The journal '" + path + "' cannot be written: " + why + ".");
+    fail(ErrorCode::Io, message("The journal '{}' cannot be written: {}.", Verbatim(path), why));
 }
 
 } // namespace
@@ -29,14 +29,14 @@ JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin, Use use) 
     std::error_code ignored;
     const bool exists = std::filesystem::exists(m_path, ignored);
     if (exists && !std::filesystem::is_regular_file(m_path, ignored))
-        refuse("is a folder or a device");
+        refuse(message("is a folder or a device"));
     if (use == Use::Append) {
         m_file = ::open(m_path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
         if (m_file < 0)
             failWrite(m_path, std::strerror(errno));
         if (::flock(m_file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
             close();
-            failWrite(m_path, "Another program writes it");
+            failWrite(m_path, message("Another program writes it"));
         }
     } else if (!exists) {
         return;
@@ -57,7 +57,7 @@ void JsonLinesFile::read(std::string_view begin)
     m_complete = text.rfind('\n') + 1; // 0 where there is none
     const std::size_t known = std::min(text.size(), begin.size());
     if (m_complete == 0 && text.compare(0, known, begin.substr(0, known)) != 0)
-        refuse("is not a journal");
+        refuse(message("is not a journal"));
     for (std::size_t at = 0; at < m_complete;) {
         const std::size_t end = text.find('\n', at);
         m_lines.emplace_back(text.substr(at, end - at));
@@ -85,7 +85,7 @@ void JsonLinesFile::append()
 void JsonLinesFile::write(const std::string& line)
 {
     if (m_file < 0)
-        failWrite(m_path, "An earlier line could not be written");
+        failWrite(m_path, message("An earlier line could not be written"));
     const std::string whole = line + '\n';
     for (std::string_view rest = whole; !rest.empty();) {
         const ssize_t written = ::write(m_file, rest.data(), rest.size());
@@ -101,10 +101,11 @@ void JsonLinesFile::write(const std::string& line)
     m_complete += whole.size();
 }
 
-void JsonLinesFile::refuse(const std::string& why) const
+void JsonLinesFile::refuse(const Message& why) const
 {
-    failArgument("'" + m_path + "' " + why +
-                 "; a run resumes only from its own journal. Name another file, or remove this one.");
+    failArgument(
+        message("'{}' {}; a run resumes only from its own journal. Name another file, or remove this one.",
+                Verbatim(m_path), why));
 }
 
 } // namespace comparo

@@ -32,7 +32,7 @@ public:
     void write(const std::string& line);
 
     /// Error(InvalidArgument): "'run.jsonl' is the journal of …; …".
-    [[noreturn]] void refuse(const std::string& why) const;
+    [[noreturn]] void refuse(const Message& why) const;
 
     JsonLinesFile(const JsonLinesFile&) = delete;
     JsonLinesFile& operator=(const JsonLinesFile&) = delete;

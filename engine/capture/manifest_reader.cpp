@@ -20,10 +20,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void failAt(const std::string& path, const std::string& what,
+[[noreturn]] void failAt(const std::string& path, const Message& what,
                          ErrorCode code = ErrorCode::CorruptData)
 {
-    fail(code, "Manifest, " + path + ": " + what);
+    fail(code, message("Manifest, {}: {}", path, what));
 }
 
 /// A value of the manifest that knows where it stands. Keys that it is not asked for are left alone, so that
@@ -38,11 +38,11 @@ public:
     [[nodiscard]] Node operator[](const char* key) const
     {
         if (!m_json->is_object())
-            failAt(m_path.empty() ? "the top level" : m_path, "expected an object.");
+            failAt(m_path.empty() ? "the top level" : m_path, message("expected an object."));
         const std::string path = m_path.empty() ? key : m_path + "." + key;
         const auto found = m_json->find(key);
         if (found == m_json->end())
-            failAt(path, "it is missing.");
+            failAt(path, message("it is missing."));
         return {*found, path};
     }
 
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] std::vector<Node> items() const
     {
         if (!m_json->is_array())
-            failAt(m_path, "expected an array.");
+            failAt(m_path, message("expected an array."));
         std::vector<Node> nodes;
         for (std::size_t i = 0; i < m_json->size(); ++i)
             nodes.emplace_back((*m_json)[i], m_path + "[" + std::to_string(i) + "]");
@@ -63,14 +63,14 @@ public:
     [[nodiscard]] std::string text() const
     {
         if (!m_json->is_string())
-            failAt(m_path, "expected a string.");
+            failAt(m_path, message("expected a string."));
         return m_json->get<std::string>();
     }
 
     [[nodiscard]] bool flag() const
     {
         if (!m_json->is_boolean())
-            failAt(m_path, "expected true or false.");
+            failAt(m_path, message("expected true or false."));
         return m_json->get<bool>();
     }
 
@@ -78,8 +78,8 @@ public:
     {
         if (!m_json->is_number_unsigned() || m_json->get<std::uint64_t>() > most)
             failAt(m_path, most == std::numeric_limits<std::uint64_t>::max()
-                               ? std::string("expected a whole number of at least 0.")
-                               : "expected a whole number from 0 to " + std::to_string(most) + ".");
+                               ? message("expected a whole number of at least 0.")
+                               : message("expected a whole number from 0 to {}.", most));
         return m_json->get<std::uint64_t>();
     }
 
@@ -87,7 +87,7 @@ public:
     {
         const std::optional<double> value = numberOfJson(*m_json);
         if (!value)
-            failAt(m_path, "expected a number.");
+            failAt(m_path, message("expected a number."));
         return *value;
     }
 
@@ -99,7 +99,7 @@ public:
         for (const T value : values)
             if (toString(value) == word)
                 return value;
-        failAt(m_path, "'" + word + "' is not known.");
+        failAt(m_path, message("'{}' is not known.", Verbatim(word)));
     }
 
 private:
@@ -137,13 +137,13 @@ CapturedTensor tensorOf(const Node& node)
     tensor.desc.layout = node["layout"].choice(std::array{Layout::Contiguous, Layout::ChannelsLast});
     const std::vector<Node> extents = node["shape"].items();
     if (extents.size() != 4)
-        failAt(node["shape"].path(), "expected four extents.");
+        failAt(node["shape"].path(), message("expected four extents."));
     // The factors of each product are at most 2^34 and 2^30: only 2^64 itself wraps, to 0, which is refused.
     std::uint64_t elements = 1;
     for (const Node& extent : extents) {
         elements *= extent.count(kMaxPixels);
         if (elements == 0 || elements > kMaxCaptureBytes / sizeOf(tensor.desc.dtype))
-            failAt(node["shape"].path(), "no capture holds a tensor of this size.");
+            failAt(node["shape"].path(), message("no capture holds a tensor of this size."));
     }
     const auto extent = [&](std::size_t axis) { return static_cast<int>(extents[axis].count()); };
     tensor.desc.shape = {extent(0), extent(1), extent(2), extent(3)};
@@ -155,7 +155,7 @@ std::shared_ptr<Timeline> timelineOf(const Node& node)
     try {
         return std::make_shared<Timeline>(timelineFromJson(node.json().dump(), node.path()));
     } catch (const Error& error) {
-        fail(error.code(), "Manifest, " + error.message());
+        fail(error.code(), message("Manifest, {}", error.message()));
     }
 }
 
@@ -190,12 +190,13 @@ std::vector<StepTrace> stepTracesOf(const Node& list, const Pipeline& pipeline)
                  [](const Step& step) { return step.enabled; });
     const std::vector<Step> recorded = stepsOf(list, pipeline);
     if (recorded.size() != planned.size())
-        failAt(list.path(), std::to_string(recorded.size()) + " steps ran, the pipeline has " +
-                                std::to_string(planned.size()) + " that are enabled.");
+        failAt(list.path(), message("{} steps ran, the pipeline has {} that are enabled.", recorded.size(),
+                                    planned.size()));
     std::vector<StepTrace> traces(recorded.size());
     for (std::size_t i = 0; i < recorded.size(); ++i) {
         if (!isSameStep(recorded[i], planned[i]))
-            failAt(list.path() + "[" + std::to_string(i) + "]", "it is not the step of the pipeline.");
+            failAt(list.path() + "[" + std::to_string(i) + "]",
+                   message("it is not the step of the pipeline."));
         traces[i].step = planned[i];
         traces[i].draws = recorded[i].draws.value_or(Draws());
     }
@@ -206,7 +207,7 @@ Module::Role roleOf(const Node& node)
 {
     const std::string word = node.text();
     if (word != "buffer" && word != "draw")
-        failAt(node.path(), "'" + word + "' is not known.");
+        failAt(node.path(), message("'{}' is not known.", Verbatim(word)));
     return word == "buffer" ? Module::Role::Buffer : Module::Role::Draw;
 }
 

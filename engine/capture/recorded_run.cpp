@@ -150,7 +150,7 @@ std::optional<std::string> runOfManifest(std::span<const std::byte> manifest, co
     if (!json.is_object() || !json.contains("schema") || !json["schema"].is_string())
         return std::nullopt;
     if (const auto schema = json["schema"].get<std::string>(); schema != kRecordingSchema)
-        fail(ErrorCode::Unsupported, name + ": Manifest, schema: " + unknownSchemaText(schema));
+        fail(ErrorCode::Unsupported, message("{}: Manifest, schema: {}", name, unknownSchemaText(schema)));
     requireKeysOnce({reinterpret_cast<const char*>(manifest.data()), manifest.size()}, name + ": Manifest: ");
     return json.contains("run") ? std::optional(json["run"].dump()) : std::nullopt;
 }

@@ -32,7 +32,7 @@ TensorDesc descOf(const RecordedTensor& tensor, DType dtype, std::vector<std::in
     for (const std::int64_t extent : shape)
         if (shape.size() > 4 || extent > std::numeric_limits<int>::max())
             fail(ErrorCode::Unsupported,
-                 tensor.toText() + ": a tensor with an extent of more than 2^31 is not compared.");
+                 message("{}: a tensor with an extent of more than 2^31 is not compared.", tensor.toText()));
     const auto extent = [&](std::size_t axis) { return static_cast<int>(shape[axis]); };
     if (isChannelsLast)
         return {dtype, {extent(0), extent(3), extent(1), extent(2)}, Layout::ChannelsLast};
@@ -110,7 +110,7 @@ TensorDesc recordedDesc(const RecordedTensor& tensor)
     using Kind = RecordedDType::Kind;
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     if (!dtype || dtype->kind == Kind::Bits)
-        fail(ErrorCode::Unsupported, tensor.toText() + ": this dtype is compared bit by bit only.");
+        fail(ErrorCode::Unsupported, message("{}: this dtype is compared bit by bit only.", tensor.toText()));
     std::vector<std::int64_t> shape = tensor.shape;
     DType held = DType::Float64;
     if (dtype->kind == Kind::Native)

@@ -33,14 +33,14 @@ public:
         if (isShallowJson(said))
             json = RecordedJson::parse(said, nullptr, false);
         if (!json.is_object())
-            refuse("it is not valid JSON, or nested too deep");
+            refuse(message("it is not valid JSON, or nested too deep"));
         if (const std::string place = repeatedKey(said); !place.empty())
-            refuse("the key '" + place + "' is given twice");
+            refuse(message("the key '{}' is given twice", Verbatim(place)));
     }
 
-    [[noreturn]] void refuse(const std::string& why) const
+    [[noreturn]] void refuse(const Message& why) const
     {
-        fail(ErrorCode::CorruptData, m_lead + " is damaged: " + why + ".");
+        fail(ErrorCode::CorruptData, message("{} is damaged: {}.", m_lead, why));
     }
 
     /// Empty for null and for a key that is not there.
@@ -50,7 +50,7 @@ public:
         if (found == object.end() || found->is_null())
             return {};
         if (!found->is_string())
-            refuse(std::string("'") + key + "' must be text");
+            refuse(message("'{}' must be text", Verbatim(key)));
         return found->get<std::string>();
     }
 
@@ -58,7 +58,7 @@ public:
     {
         std::string found = text(object, key);
         if (found.empty())
-            refuse(std::string("'") + key + "' is missing");
+            refuse(message("'{}' is missing", Verbatim(key)));
         return found;
     }
 
@@ -68,7 +68,7 @@ public:
         if (found == object.end() || found->is_null())
             return std::nullopt;
         if (!found->is_number_unsigned() || found->get<std::uint64_t>() > 0xFFFFFFFFU)
-            refuse("'crc32' must be a checksum");
+            refuse(message("'crc32' must be a checksum"));
         return static_cast<std::uint32_t>(found->get<std::uint64_t>());
     }
 
@@ -80,10 +80,10 @@ public:
         if (found == object.end())
             return list;
         if (!found->is_array())
-            refuse(std::string("'") + key + "' must be a list");
+            refuse(message("'{}' must be a list", Verbatim(key)));
         for (const RecordedJson& item : *found) {
             if (!item.is_object())
-                refuse(std::string("'") + key + "' must be a list of objects");
+                refuse(message("'{}' must be a list of objects", Verbatim(key)));
             list.push_back(&item);
         }
         return list;
@@ -94,10 +94,10 @@ public:
         std::vector<std::int64_t> shape;
         const auto found = object.find(key);
         if (found == object.end() || !found->is_array() || found->size() > kMostDimensions)
-            refuse(std::string("'") + key + "' must be a list of extents");
+            refuse(message("'{}' must be a list of extents", Verbatim(key)));
         for (const RecordedJson& extent : *found) {
             if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kMaxCaptureBytes)
-                refuse(std::string("'") + key + "' has an extent that no tensor has");
+                refuse(message("'{}' has an extent that no tensor has", Verbatim(key)));
             shape.push_back(static_cast<std::int64_t>(extent.get<std::uint64_t>()));
         }
         return shape;
@@ -255,7 +255,7 @@ Recording::Recording(const std::filesystem::path& path) : m_name(path.string()),
 {
     const RecordedFacts manifest(m_entries, kManifestEntry, m_name);
     if (const std::string schema = manifest.text(manifest.json, "schema"); schema != kRecordingSchema)
-        fail(ErrorCode::Unsupported, m_name + ": Manifest, schema: " + unknownSchemaText(schema));
+        fail(ErrorCode::Unsupported, message("{}: Manifest, schema: {}", m_name, unknownSchemaText(schema)));
     title = manifest.text(manifest.json, "title");
     command = manifest.text(manifest.json, "command");
     created = manifest.text(manifest.json, "created");
@@ -287,7 +287,7 @@ void Recording::addPipelines(const std::string& manifest)
         capture = manifestFromJson(manifest).capture;
     } catch (const Error& error) { // an op that only the program has that wrote it: its values are compared
         for (RecordedStep& step : steps)
-            step.noOps = error.message();
+            step.noOps = error.text();
         return;
     }
     const auto add = [&](char side, const Trace& trace) {
@@ -333,29 +333,32 @@ RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     const std::string lead = "Entry '" + tensor.entry + "' of " + m_name;
     if (!dtype)
-        fail(ErrorCode::Unsupported, lead + " is " + tensor.dtype + ", a dtype that is not known.");
+        fail(ErrorCode::Unsupported, message("{} is {}, a dtype that is not known.", lead, tensor.dtype));
     std::uint64_t bytes = dtype->bytes;
     for (const std::int64_t extent : tensor.shape) {
         if (extent != 0 && bytes > kMaxCaptureBytes / static_cast<std::uint64_t>(extent))
-            fail(ErrorCode::CorruptData, lead + " claims a tensor of a size that no capture holds.");
+            fail(ErrorCode::CorruptData,
+                 message("{} claims a tensor of a size that no capture holds.", lead));
         bytes *= static_cast<std::uint64_t>(extent);
     }
     RecordingEntries::Reader reader = m_entries.open(tensor.entry, bytes + kMostNpyHeader);
-    const auto refuse = [&](const std::string& why) { fail(ErrorCode::CorruptData, lead + " " + why + "."); };
+    const auto refuse = [&](const Message& why) {
+        fail(ErrorCode::CorruptData, message("{} {}.", lead, why));
+    };
     std::array<std::byte, 10> prefix{}; // magic, version, length of the text
     if (reader.left() < prefix.size())
-        refuse("is not an .npy file of version 1");
+        refuse(message("is not an .npy file of version 1"));
     reader.next(prefix);
     if (std::memcmp(prefix.data(), "\x93NUMPY\1\0", 8) != 0)
-        refuse("is not an .npy file of version 1");
+        refuse(message("is not an .npy file of version 1"));
     std::string text(std::to_integer<std::size_t>(prefix[8]) | std::to_integer<std::size_t>(prefix[9]) << 8,
                      '\0');
     if (reader.left() < text.size() || reader.left() - text.size() != bytes)
-        refuse("does not have the " + std::to_string(bytes) + " bytes of values that the step says");
+        refuse(message("does not have the {} bytes of values that the step says", bytes));
     reader.next(std::as_writable_bytes(std::span(text)));
     if (text.find("'descr': '" + std::string(dtype->npy) + "'") == std::string::npos ||
         text.find("'fortran_order': False") == std::string::npos)
-        refuse("is not the " + tensor.dtype + " in C order that the step says");
+        refuse(message("is not the {} in C order that the step says", tensor.dtype));
     return reader;
 }
 

@@ -139,7 +139,7 @@ public:
 private:
     [[noreturn]] static void refuse(char side, const std::string& name)
     {
-        failArgument(std::string(1, side) + " has no step '" + name + "'.");
+        failArgument(message("{} has no step '{}'.", std::string(1, side), Verbatim(name)));
     }
 
     /// The name of a pattern whose star stands for this text.
@@ -238,19 +238,19 @@ SameStep SameStep::parse(std::string_view text)
             ++i;
         else if (text[i] == '=') {
             if (name == &same.b)
-                failArgument("'" + std::string(text) + "' has two '='; one in a name is written '=='.");
+                failArgument(message("'{}' has two '='; one in a name is written '=='.", Verbatim(text)));
             name = &same.b;
             continue;
         }
         *name += text[i];
     }
     if (name == &same.a || (same.a.empty() && same.b.empty()))
-        failArgument("'" + std::string(text) +
-                     "' is not OLD=NEW, the name of a step in A and the one that it has in B.");
+        failArgument(message("'{}' is not OLD=NEW, the name of a step in A and the one that it has in B.",
+                             Verbatim(text)));
     const auto stars = [](const std::string& one) { return std::ranges::count(one, '*'); };
     const bool paired = !same.a.empty() && !same.b.empty();
     if (stars(same.a) > 1 || stars(same.b) > 1 || (paired && stars(same.a) != stars(same.b)))
-        failArgument("'" + std::string(text) + "': both names must have one '*', or neither.");
+        failArgument(message("'{}': both names must have one '*', or neither.", Verbatim(text)));
     return same;
 }
 

@@ -57,7 +57,7 @@ std::shared_ptr<const int> openedFile(const std::filesystem::path& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        fail(ErrorCode::Io, "Cannot read " + path.string() + ": " + std::strerror(errno) + ".");
+        fail(ErrorCode::Io, message("Cannot read {}: {}.", path.string(), std::strerror(errno)));
     return {new int(file), [](const int* held) {
                 ::close(*held);
                 delete held;
@@ -69,9 +69,9 @@ std::uint64_t sizeOfOpened(int file, const std::string& name)
 {
     struct stat facts {};
     if (::fstat(file, &facts) != 0)
-        fail(ErrorCode::Io, "Cannot read " + name + ": " + std::strerror(errno) + ".");
+        fail(ErrorCode::Io, message("Cannot read {}: {}.", name, std::strerror(errno)));
     if (!S_ISREG(facts.st_mode))
-        fail(ErrorCode::Io, "Cannot read " + name + ": it is not a regular file.");
+        fail(ErrorCode::Io, message("Cannot read {}: it is not a regular file.", name));
     return static_cast<std::uint64_t>(facts.st_size);
 }
 
@@ -88,8 +88,9 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         if (!fills(file, at, header) || std::memcmp(header.data(), "PK\3\4", 4) != 0)
             break;
         if (numberAt(header, 8, 2) != 0 || (numberAt(header, 6, 2) & 8U) != 0)
-            fail(ErrorCode::Unsupported, m_name + " is a recording that was repacked; recordings are "
-                                                  "read as they were written, uncompressed.");
+            fail(ErrorCode::Unsupported, message("{} is a recording that was repacked; recordings are read "
+                                                 "as they were written, uncompressed.",
+                                                 m_name));
         const std::size_t nameSize = numberAt(header, 26, 2);
         const std::size_t extraSize = numberAt(header, 28, 2);
         rest.resize(nameSize + extraSize);
@@ -107,20 +108,20 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         at = place.offset + place.size;
     }
     if (m_names.empty())
-        fail(ErrorCode::CorruptData, m_name + " ends before its first entry is whole.");
+        fail(ErrorCode::CorruptData, message("{} ends before its first entry is whole.", m_name));
 }
 
 RecordingEntries::Reader RecordingEntries::open(const std::string& name, std::uint64_t limit) const
 {
     const auto found = m_places.find(name);
     if (found == m_places.end())
-        fail(ErrorCode::CorruptData, m_name + " has no entry '" + name + "'.");
+        fail(ErrorCode::CorruptData, message("{} has no entry '{}'.", m_name, Verbatim(name)));
     const Place& place = found->second;
     Reader reader;
     reader.m_lead = "Entry '" + name + "' of " + m_name;
     if (place.size > limit)
-        fail(ErrorCode::CorruptData, reader.m_lead + " has " + std::to_string(place.size) +
-                                         " bytes; at most " + std::to_string(limit) + " are expected there.");
+        fail(ErrorCode::CorruptData,
+             message("{} has {} bytes; at most {} are expected there.", reader.m_lead, place.size, limit));
     reader.m_file = m_file;
     reader.m_offset = place.offset;
     reader.m_left = place.size;
@@ -132,7 +133,7 @@ void RecordingEntries::Reader::next(std::span<std::byte> bytes)
 {
     if (bytes.size() > m_left ||
         !fills(*m_file, m_offset, {reinterpret_cast<char*>(bytes.data()), bytes.size()}))
-        fail(ErrorCode::Io, m_lead + " cannot be read.");
+        fail(ErrorCode::Io, message("{} cannot be read.", m_lead));
     m_offset += bytes.size();
     m_left -= bytes.size();
     // The disk works on while these bytes are looked at: after an entry mostly comes the one that is read
@@ -143,7 +144,7 @@ void RecordingEntries::Reader::next(std::span<std::byte> bytes)
                         POSIX_FADV_WILLNEED);
     m_checksum = checksumOf(bytes, m_checksum);
     if (m_left == 0 && m_checksum != m_expected)
-        fail(ErrorCode::CorruptData, m_lead + " is damaged: its checksum does not match.");
+        fail(ErrorCode::CorruptData, message("{} is damaged: its checksum does not match.", m_lead));
 }
 
 std::vector<std::byte> RecordingEntries::read(const std::string& name, std::uint64_t limit) const

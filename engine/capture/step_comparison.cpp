@@ -36,8 +36,9 @@ void requireSameOps(const Trace& a, const Trace& b)
     };
     for (std::size_t i = 0; i < std::max(a.steps.size(), b.steps.size()); ++i)
         if (opOf(a, i) != opOf(b, i))
-            failArgument("The runs are of different pipelines: step " + std::to_string(i + 1) + " is " +
-                         opOf(a, i) + " in the first and " + opOf(b, i) + " in the second.");
+            failArgument(message(
+                "The runs are of different pipelines: step {} is {} in the first and {} in the second.",
+                i + 1, opOf(a, i), opOf(b, i)));
 }
 
 constexpr std::size_t kLongestSaid = 80; ///< bytes of a value that is quoted

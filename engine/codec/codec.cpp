@@ -191,15 +191,17 @@ void requireNoParts(const std::string& format, const ReadChoice& choice)
                         : !choice.array.empty() ? "array"
                                                 : nullptr;
     if (asked)
-        fail(ErrorCode::Unsupported, std::string("A ") + asked + " is chosen and the file is " + format +
-                                         ". Pages are those of TIFF, layers of EXR, arrays of NPZ.");
+        fail(ErrorCode::Unsupported,
+             message(
+                 "A {} is chosen and the file is {}. Pages are those of TIFF, layers of EXR, arrays of NPZ.",
+                 asked, format));
 }
 
 void requireNoAxes(const std::string& format, const ReadChoice& choice)
 {
     if (choice.axes != ArrayAxes::Guessed)
         fail(ErrorCode::Unsupported,
-             "A layout is chosen and the file is " + format + ". Only NPY and NPZ leave theirs open.");
+             message("A layout is chosen and the file is {}. Only NPY and NPZ leave theirs open.", format));
 }
 
 const std::vector<const Codec*>& allCodecs()
@@ -226,7 +228,7 @@ const Codec& codec(std::string_view id)
             return *candidate;
         ids += (ids.empty() ? "" : ", ") + candidate->id();
     }
-    failArgument("There is no codec '" + std::string(id) + "'; known: " + ids + ".");
+    failArgument(message("There is no codec '{}'; known: {}.", Verbatim(id), ids));
 }
 
 const Codec* codecForFile(const std::filesystem::path& path)
@@ -255,9 +257,10 @@ DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& d
                                                          "; the file holds " + used.format() + "."});
         return image;
     } catch (const Error& error) {
-        fail(error.code(), error.code() == ErrorCode::Io ? error.message() : lead + error.message());
+        fail(error.code(),
+             error.code() == ErrorCode::Io ? error.message() : message("{}{}", lead, error.message()));
     } catch (const std::bad_alloc&) {
-        fail(ErrorCode::OutOfMemory, lead + "There is not enough memory for its pixels.");
+        fail(ErrorCode::OutOfMemory, message("{}There is not enough memory for its pixels.", lead));
     }
 }
 
@@ -267,7 +270,7 @@ DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name,
 {
     const std::string lead = "Cannot decode " + std::string(name) + ": ";
     if (file.empty())
-        fail(ErrorCode::CorruptData, lead + "The file is empty (0 bytes).");
+        fail(ErrorCode::CorruptData, message("{}The file is empty (0 bytes).", lead));
     const auto head = file.first(std::min(file.size(), kHeadBytes));
     for (const Codec* candidate : allCodecs()) {
         if (!candidate->probe(head))
@@ -287,7 +290,8 @@ std::vector<std::byte> readPictureFile(const std::filesystem::path& path)
         return candidate->probe(std::span(start).first(kHeadBytes));
     });
     if (known == codecs.end())
-        fail(ErrorCode::CorruptData, "Cannot decode " + path.string() + ": " + describeUnknown(start, false));
+        fail(ErrorCode::CorruptData,
+             message("Cannot decode {}: {}", path.string(), describeUnknown(start, false)));
     const bool isArray = (*known)->format() == "NPY" || (*known)->format() == "NPZ";
     return isArray ? readFile(path) : readFileUpTo(path, kMaxPictureBytes);
 }
@@ -296,8 +300,9 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path)
 {
     const std::vector<std::byte> start = readFileStart(path, kStartBytes);
     if (start.size() == kStartBytes && (start[0] != std::byte{0xFF} || start[1] != std::byte{0xD8}))
-        fail(ErrorCode::CorruptData, "Cannot decode " + path.string() +
-                                         ": Not a JPEG file: it does not start with the SOI marker (FF D8).");
+        fail(ErrorCode::CorruptData,
+             message("Cannot decode {}: Not a JPEG file: it does not start with the SOI marker (FF D8).",
+                     path.string()));
     return readFileUpTo(path, kMaxPictureBytes);
 }
 
@@ -351,20 +356,20 @@ void writeImage(const std::filesystem::path& path, const Tensor& image, bool for
             for (const std::string& extension : candidate->extensions())
                 accepted += (accepted.empty() ? "" : " ") + extension;
         }
-        fail(ErrorCode::Unsupported,
-             lead +
-                 (path.extension().empty() ? "The name has no extension"
-                                           : "No format is called " + path.extension().string()) +
-                 ". Accepted are: " + accepted + ".");
+        fail(ErrorCode::Unsupported, message("{}{}. Accepted are: {}.", lead,
+                                             (path.extension().empty() ? message("The name has no extension")
+                                                                       : message("No format is called {}",
+                                                                                 path.extension().string())),
+                                             accepted));
     }
     std::vector<std::byte> bytes;
     try {
         if (image.isEmpty())
-            failArgument("The image is empty.");
+            failArgument(message("The image is empty."));
         const Tensor host = image.toHost();
         bytes = target->encode(forViewing ? fitForViewing(*target, host) : host, ParamSet(target->options()));
     } catch (const Error& error) {
-        fail(error.code(), lead + error.message());
+        fail(error.code(), message("{}{}", lead, error.message()));
     }
     writeFile(path, bytes);
 }

@@ -47,9 +47,9 @@ std::string reason(int error)
     }
 }
 
-[[noreturn]] void failIo(std::string_view verb, const fs::path& path, const std::string& why)
+[[noreturn]] void failIo(std::string_view verb, const fs::path& path, const Message& why)
 {
-    fail(ErrorCode::Io, "Cannot " + std::string(verb) + " " + path.string() + ": " + why);
+    fail(ErrorCode::Io, message("Cannot {} {}: {}", verb, path.string(), why));
 }
 
 /// A file descriptor that closes itself.
@@ -92,15 +92,15 @@ int writeAll(int descriptor, std::span<const std::byte> bytes)
 [[noreturn]] void failMemory(const fs::path& path, std::uint64_t size)
 {
     fail(ErrorCode::OutOfMemory,
-         "Cannot read " + path.string() + ": Its " + fileSizeText(size) + " do not fit into memory.");
+         message("Cannot read {}: Its {} do not fit into memory.", path.string(), fileSizeText(size)));
 }
 
 /// What would be given up only after it was read for a while.
 void requireSize(const fs::path& path, std::uint64_t size, std::uint64_t most)
 {
     if (size > most)
-        fail(ErrorCode::Unsupported, "Cannot read " + path.string() + ": It has " + fileSizeText(size) +
-                                         "; at most " + fileSizeText(most) + " of such a file are read.");
+        fail(ErrorCode::Unsupported, message("Cannot read {}: It has {}; at most {} of such a file are read.",
+                                             path.string(), fileSizeText(size), fileSizeText(most)));
     const auto memory = static_cast<std::uint64_t>(std::max(::sysconf(_SC_PHYS_PAGES), 0L)) *
                         static_cast<std::uint64_t>(std::max(::sysconf(_SC_PAGESIZE), 0L));
     if (memory > 0 && size > memory)
@@ -129,7 +129,7 @@ void awaitPipe(const Descriptor& file, const fs::path& path)
     const int patience = pipePatience;
     for (int left = patience;;) {
         if (arePipesStopped)
-            fail(ErrorCode::Cancelled, "Cancelled.");
+            fail(ErrorCode::Cancelled, message("Cancelled."));
         const int step = patience < 0 ? kLookMs : std::min(left, kLookMs);
         const int ready = ::poll(&waiting, 1, step);
         if (ready > 0)
@@ -138,8 +138,9 @@ void awaitPipe(const Descriptor& file, const fs::path& path)
             failIo("read", path, reason(errno));
         if (ready == 0 && patience >= 0 && (left -= step) <= 0)
             failIo("read", path,
-                   "It is a pipe, and nothing has come out of it for " + std::to_string(patience) +
-                       " ms. Save what it is to give as a file.");
+                   message("It is a pipe, and nothing has come out of it for {} ms. Save what it is to give "
+                           "as a file.",
+                           patience));
     }
 }
 
@@ -269,7 +270,7 @@ void readFilePart(const fs::path& path, std::uint64_t offset, std::span<std::byt
         if (got < 0)
             failIo("read", path, reason(errno));
         if (got == 0)
-            failIo("read", path, "It became shorter while it was read. Read it again.");
+            failIo("read", path, message("It became shorter while it was read. Read it again."));
         offset += static_cast<std::uint64_t>(got);
         to = to.subspan(static_cast<std::size_t>(got));
     }
@@ -289,9 +290,9 @@ std::vector<std::byte> readFileUpTo(const fs::path& path, std::uint64_t most)
     if (::fstat(file.number(), &status) != 0)
         failIo("read", path, reason(errno));
     if (S_ISDIR(status.st_mode))
-        failIo("read", path, "It is a folder. Name a file in it.");
+        failIo("read", path, message("It is a folder. Name a file in it."));
     if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
-        failIo("read", path, "It is a device, not a file.");
+        failIo("read", path, message("It is a device, not a file."));
     const auto size = static_cast<std::uint64_t>(status.st_size);
     requireSize(path, size, most);
     try {
@@ -306,13 +307,13 @@ void writeFile(const fs::path& path, std::span<const std::byte> bytes)
     struct stat status = {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && S_ISDIR(status.st_mode))
-        failIo("write", path, "It is a folder. Name a file in it.");
+        failIo("write", path, message("It is a folder. Name a file in it."));
     const bool isFile = !exists || S_ISREG(status.st_mode);
     const fs::path target = isFile ? writtenPath(path) : path;
     if (std::error_code ignored; isFile && fs::is_symlink(target, ignored))
         failIo("write", path, reason(ELOOP));
     if (target.filename().empty())
-        failIo("write", path, "It names no file.");
+        failIo("write", path, message("It names no file."));
 
     if (!isFile) {
         Descriptor device(::open(target.c_str(), O_WRONLY | O_CLOEXEC));

@@ -25,9 +25,9 @@ static_assert(std::endian::native == std::endian::little);
 
 constexpr std::string_view kMagic = "\x93NUMPY";
 
-[[noreturn]] void failCorrupt(const std::string& message)
+[[noreturn]] void failCorrupt(const Message& what)
 {
-    fail(ErrorCode::CorruptData, message);
+    fail(ErrorCode::CorruptData, what);
 }
 
 /// What a header says.
@@ -51,14 +51,14 @@ std::string_view valueOf(std::string_view dictionary, std::string_view key)
         if (at != std::string_view::npos)
             return dictionary.substr(at);
     }
-    failCorrupt("The NPY header has no '" + std::string(key) + "'.");
+    failCorrupt(message("The NPY header has no '{}'.", Verbatim(key)));
 }
 
 std::vector<std::int64_t> parseDims(std::string_view text)
 {
     const std::size_t end = text.find(')');
     if (text.empty() || text.front() != '(' || end == std::string_view::npos)
-        failCorrupt("The NPY header's shape is not a list of numbers.");
+        failCorrupt(message("The NPY header's shape is not a list of numbers."));
     std::vector<std::int64_t> dims;
     const char* at = text.data() + 1;
     const char* const last = text.data() + end;
@@ -70,7 +70,7 @@ std::vector<std::int64_t> parseDims(std::string_view text)
         std::int64_t value = -1;
         const auto parsed = std::from_chars(at, last, value);
         if (parsed.ec != std::errc() || value < 0)
-            failCorrupt("The NPY header's shape is not a list of numbers.");
+            failCorrupt(message("The NPY header's shape is not a list of numbers."));
         dims.push_back(value);
         at = parsed.ptr;
     }
@@ -91,19 +91,18 @@ std::size_t valuesBegin(std::span<const std::byte> file)
 Header parseHeader(std::span<const std::byte> file)
 {
     if (file.size() < 12)
-        failCorrupt("The NPY file ends after " + std::to_string(file.size()) + " bytes, inside its header.");
+        failCorrupt(message("The NPY file ends after {} bytes, inside its header.", file.size()));
     const auto version = std::to_integer<std::size_t>(file[6]);
     if (version < 1 || version > 3)
-        fail(ErrorCode::Unsupported,
-             "The NPY file has version " + std::to_string(version) + "; 1 to 3 are read.");
+        fail(ErrorCode::Unsupported, message("The NPY file has version {}; 1 to 3 are read.", version));
     const std::size_t lengthBytes = version == 1 ? 2 : 4;
 
     Header header;
     header.dataOffset = valuesBegin(file);
     const std::size_t length = header.dataOffset - 8 - lengthBytes;
     if (header.dataOffset > file.size())
-        failCorrupt("The NPY file ends after " + std::to_string(file.size()) +
-                    " bytes, inside its header of " + std::to_string(length) + " bytes.");
+        failCorrupt(
+            message("The NPY file ends after {} bytes, inside its header of {} bytes.", file.size(), length));
     const std::string_view dictionary(reinterpret_cast<const char*>(file.data()) + 8 + lengthBytes, length);
 
     const std::string_view descr = valueOf(dictionary, "descr");
@@ -111,8 +110,8 @@ Header parseHeader(std::span<const std::byte> file)
     const std::size_t close = isQuoted ? descr.find(descr.front(), 1) : std::string_view::npos;
     const std::size_t kindAt = descr.find_first_not_of("<>|=", 1);
     if (close == std::string_view::npos || kindAt >= close)
-        fail(ErrorCode::Unsupported, "The NPY file holds records, not numbers. Save one plain array of "
-                                     "uint8, uint16 or a float type.");
+        fail(ErrorCode::Unsupported, message("The NPY file holds records, not numbers. Save one plain array "
+                                             "of uint8, uint16 or a float type."));
     header.bigEndian = descr[1] == '>';
     header.kind = descr.substr(kindAt, close - kindAt);
     header.fortranOrder = valueOf(dictionary, "fortran_order").starts_with("True");
@@ -149,8 +148,9 @@ Axes axesOf(const std::vector<std::int64_t>& dims, ArrayAxes order)
 {
     const bool isBatch = order == ArrayAxes::Nhwc || order == ArrayAxes::Nchw;
     if (order != ArrayAxes::Guessed && dims.size() > 2 && (dims.size() == 4) != isBatch)
-        fail(ErrorCode::Unsupported, "The NPY array has the shape " + dimsText(dims) + "; a layout of " +
-                                         (isBatch ? "four axes" : "three axes") + " is chosen for it.");
+        fail(ErrorCode::Unsupported,
+             message("The NPY array has the shape {}; a layout of {} is chosen for it.", dimsText(dims),
+                     (isBatch ? message("four axes") : message("three axes"))));
     switch (dims.size()) {
     case 2:
         return {-1, -1, 0, 1};
@@ -162,8 +162,9 @@ Axes axesOf(const std::vector<std::int64_t>& dims, ArrayAxes order)
     case 4:
         return order == ArrayAxes::Nhwc ? Axes{0, 3, 1, 2} : Axes{0, 1, 2, 3};
     default:
-        fail(ErrorCode::Unsupported, "The NPY array has the shape " + dimsText(dims) +
-                                         "; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).");
+        fail(ErrorCode::Unsupported,
+             message("The NPY array has the shape {}; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).",
+                     dimsText(dims)));
     }
 }
 
@@ -328,25 +329,25 @@ NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, const
                                 [&](const StoredType& type) { return type.kind == header.kind; });
     if (array.stored == std::end(kStoredTypes))
         fail(ErrorCode::Unsupported,
-             "The NPY array's dtype is '" + header.kind +
-                 "'; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, float32, "
-                 "float64). Convert it with astype.");
+             message("The NPY array's dtype is '{}'; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, "
+                     "float32, float64). Convert it with astype.",
+                     Verbatim(header.kind)));
     const Axes axes = axesFor(header.dims);
     const auto elements = elementsOf(header.dims);
     const auto extent = [&](int axis) {
         return axis < 0 ? 1 : static_cast<int>(header.dims[static_cast<std::size_t>(axis)]);
     };
     if (elements == 0)
-        failCorrupt("The NPY array has the shape " + dimsText(header.dims) + " and so holds no pixels.");
+        failCorrupt(message("The NPY array has the shape {} and so holds no pixels.", dimsText(header.dims)));
     if (!elements || *elements / extent(axes.c) > mostPixels)
-        failCorrupt("The NPY header claims the shape " + dimsText(header.dims) + "; at most " +
-                    std::to_string(mostPixels) + " pixels are read.");
+        failCorrupt(message("The NPY header claims the shape {}; at most {} pixels are read.",
+                            dimsText(header.dims), mostPixels));
     array.needed = static_cast<std::size_t>(*elements) * array.stored->bytes;
     array.present = fileBytes - header.dataOffset;
     if (array.present < array.needed)
-        failCorrupt("The NPY file is truncated: the shape " + dimsText(header.dims) + " needs " +
-                    std::to_string(array.needed) + " bytes of values and there are " +
-                    std::to_string(array.present) + ".");
+        failCorrupt(
+            message("The NPY file is truncated: the shape {} needs {} bytes of values and there are {}.",
+                    dimsText(header.dims), array.needed, array.present));
     array.shape = {extent(axes.n), extent(axes.c), extent(axes.h), extent(axes.w)};
     array.strides = stridesOf(header, axes, array.stored->bytes);
     return array;
@@ -413,7 +414,7 @@ Axes axesInOrder(const std::vector<std::int64_t>& dims)
     const auto count = static_cast<int>(dims.size());
     if (count > 4)
         fail(ErrorCode::Unsupported,
-             "The NPY array has the shape " + dimsText(dims) + "; at most four dimensions are read.");
+             message("The NPY array has the shape {}; at most four dimensions are read.", dimsText(dims)));
     return {count - 4, std::max(count - 3, -1), std::max(count - 2, -1), count - 1};
 }
 
@@ -477,7 +478,7 @@ public:
     std::vector<std::byte> encode(const Tensor& image, const ParamSet&) const override
     {
         if (image.isEmpty())
-            failArgument("An empty tensor cannot be written as NPY.");
+            failArgument(message("An empty tensor cannot be written as NPY."));
         const Tensor planar = image.withLayout(Layout::Contiguous);
         const Shape& shape = planar.shape();
         std::vector<std::int64_t> dims{shape.n, shape.c, shape.h, shape.w};
@@ -499,7 +500,7 @@ public:
 std::vector<std::byte> npyOf(const Tensor& tensor)
 {
     if (tensor.isEmpty())
-        failArgument("An empty tensor cannot be written as NPY.");
+        failArgument(message("An empty tensor cannot be written as NPY."));
     const Shape& shape = tensor.shape();
     return encodeArray(tensor, {shape.n, shape.c, shape.h, shape.w});
 }
@@ -559,7 +560,7 @@ DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file, ArrayAxes 
 Tensor tensorFromNpy(std::span<const std::byte> file)
 {
     if (!npyCodec().probe(file))
-        failCorrupt("It is not an NPY file.");
+        failCorrupt(message("It is not an NPY file."));
     return decodeArray(file, axesInOrder, false).tensor;
 }
 

@@ -20,7 +20,8 @@ std::string chosenOf(const std::vector<std::string>& arrays, const std::string& 
             return each;
         known += (known.empty() ? "'" : ", '") + each + "'";
     }
-    fail(ErrorCode::Unsupported, "The NPZ archive has no array '" + wanted + "'; there are " + known + ".");
+    fail(ErrorCode::Unsupported,
+         message("The NPZ archive has no array '{}'; there are {}.", Verbatim(wanted), known));
 }
 
 } // namespace
@@ -30,13 +31,15 @@ DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice
     const ZipReader archive(file, "the NPZ archive");
     const std::vector<std::string> arrays = archive.entries();
     if (arrays.empty())
-        fail(ErrorCode::CorruptData, "The NPZ archive holds no array.");
+        fail(ErrorCode::CorruptData, message("The NPZ archive holds no array."));
     const std::string name = choice.array.empty() ? arrays.front() : chosenOf(arrays, choice.array);
     if (archive.sizeOf(name).value_or(0) > kMostArrayBytes)
-        fail(ErrorCode::Unsupported, "The NPZ archive holds more than 4 GiB; save the array as .npy.");
+        fail(ErrorCode::Unsupported,
+             message("The NPZ archive holds more than 4 GiB; save the array as .npy."));
     const std::vector<std::byte> array = archive.read(name, kMostArrayBytes);
     if (!npyCodec().probe(array))
-        fail(ErrorCode::CorruptData, "The file '" + name + "' of the NPZ archive is not an array.");
+        fail(ErrorCode::CorruptData,
+             message("The file '{}' of the NPZ archive is not an array.", Verbatim(name)));
     ReadChoice ofArray;
     ofArray.axes = choice.axes;
     DecodedImage image = npyCodec().decode(array, ofArray);
@@ -44,11 +47,11 @@ DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice
         image.info.pictures.emplace_back().array =
             each.ends_with(".npy") ? each.substr(0, each.size() - 4) : each;
     if (arrays.size() > 1)
-        image.info.notes.push_back({note::kMore, "The archive holds " + std::to_string(arrays.size()) +
-                                                     " arrays; '" + name + "' was read and " +
-                                                     std::to_string(arrays.size() - 1) +
-                                                     (arrays.size() == 2 ? " was" : " were") +
-                                                     " not. --array NAME chooses.",
+        image.info.notes.push_back({note::kMore,
+                                    "The archive holds " + std::to_string(arrays.size()) + " arrays; '" +
+                                        name + "' was read and " + std::to_string(arrays.size() - 1) +
+                                        (arrays.size() == 2 ? " was" : " were") +
+                                        " not. --array NAME chooses.",
                                     arrays.size() - 1});
     return image;
 }

@@ -48,7 +48,7 @@ public:
 
     std::vector<std::byte> encode(const Tensor&, const ParamSet&) const override
     {
-        fail(ErrorCode::Unsupported, "NPZ is read but not written; NPY holds every tensor.");
+        fail(ErrorCode::Unsupported, message("NPZ is read but not written; NPY holds every tensor."));
     }
 
     const Schema& options() const override

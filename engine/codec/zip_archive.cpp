@@ -30,9 +30,9 @@ struct ZipError {
     [[nodiscard]] std::string words() { return zip_error_strerror(&state); }
 };
 
-[[noreturn]] void failWriting(const std::string& words)
+[[noreturn]] void failWriting(const Message& words)
 {
-    fail(ErrorCode::Io, "The archive cannot be made: " + words + ".");
+    fail(ErrorCode::Io, message("The archive cannot be made: {}.", words));
 }
 
 } // namespace
@@ -86,7 +86,7 @@ std::vector<std::byte> ZipWriter::finish()
     const zip_int64_t got = zip_source_read(m_target, file.data(), file.size());
     zip_source_close(m_target);
     if (got < 0 || static_cast<std::size_t>(got) != file.size())
-        failWriting("the memory of the archive cannot be read back");
+        failWriting(message("the memory of the archive cannot be read back"));
     return file;
 }
 
@@ -101,21 +101,20 @@ bool ZipReader::probe(std::span<const std::byte> head)
 ZipReader::ZipReader(std::span<const std::byte> file, std::string name) : m_name(std::move(name))
 {
     if (file.empty())
-        fail(ErrorCode::CorruptData, m_name + " is empty.");
+        fail(ErrorCode::CorruptData, message("{} is empty.", m_name));
     ZipError error;
     zip_source_t* source = zip_source_buffer_create(file.data(), file.size(), 0, &error.state);
     if (!source)
-        fail(ErrorCode::OutOfMemory, "Cannot read " + m_name + ": " + error.words() + ".");
+        fail(ErrorCode::OutOfMemory, message("Cannot read {}: {}.", m_name, error.words()));
     m_archive = zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error.state);
     if (m_archive)
         return;
     zip_source_free(source);
     if (!probe(file))
-        fail(ErrorCode::CorruptData, m_name + " is not a zip file.");
-    fail(ErrorCode::CorruptData, m_name +
-                                     " is truncated or damaged: it begins as a zip file and has no "
-                                     "valid list of entries at its end (" +
-                                     error.words() + ").");
+        fail(ErrorCode::CorruptData, message("{} is not a zip file.", m_name));
+    fail(ErrorCode::CorruptData, message("{} is truncated or damaged: it begins as a zip file and has no "
+                                         "valid list of entries at its end ({}).",
+                                         m_name, error.words()));
 }
 
 ZipReader::~ZipReader()
@@ -149,17 +148,16 @@ void ZipReader::requireWithin(const std::string& entry, std::size_t limit) const
     zip_stat_t status;
     constexpr zip_uint64_t kNeeded = ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD;
     if (zip_stat(m_archive, entry.c_str(), 0, &status) != 0 || (status.valid & kNeeded) != kNeeded)
-        fail(ErrorCode::CorruptData, m_name + " has no entry '" + entry + "'.");
+        fail(ErrorCode::CorruptData, message("{} has no entry '{}'.", m_name, Verbatim(entry)));
     if (status.comp_method != ZIP_CM_STORE && status.comp_method != ZIP_CM_DEFLATE)
-        fail(ErrorCode::Unsupported, lead + " is packed by method " + std::to_string(status.comp_method) +
-                                         "; stored and deflated ones are read.");
+        fail(ErrorCode::Unsupported, message("{} is packed by method {}; stored and deflated ones are read.",
+                                             lead, status.comp_method));
     if (status.size > limit)
-        fail(ErrorCode::CorruptData, lead + " claims " + std::to_string(status.size) + " bytes; at most " +
-                                         std::to_string(limit) + " are expected there.");
+        fail(ErrorCode::CorruptData,
+             message("{} claims {} bytes; at most {} are expected there.", lead, status.size, limit));
     if (status.size / kMostBytesPerPacked > status.comp_size)
-        fail(ErrorCode::CorruptData, lead + " claims " + std::to_string(status.size) +
-                                         " bytes, more than its " + std::to_string(status.comp_size) +
-                                         " packed ones can hold.");
+        fail(ErrorCode::CorruptData, message("{} claims {} bytes, more than its {} packed ones can hold.",
+                                             lead, status.size, status.comp_size));
 }
 
 std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t limit) const
@@ -168,8 +166,8 @@ std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t lim
     const std::unique_ptr<zip_file_t, int (*)(zip_file_t*)> file(zip_fopen(m_archive, entry.c_str(), 0),
                                                                  &zip_fclose);
     if (!file)
-        fail(ErrorCode::CorruptData,
-             "Entry '" + entry + "' of " + m_name + " cannot be opened: " + zip_strerror(m_archive) + ".");
+        fail(ErrorCode::CorruptData, message("Entry '{}' of {} cannot be opened: {}.", Verbatim(entry),
+                                             m_name, zip_strerror(m_archive)));
     std::vector<std::byte> bytes(sizeOf(entry).value());
     std::size_t filled = 0;
     std::byte beyond{};
@@ -179,14 +177,15 @@ std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t lim
                                      : zip_fread(file.get(), bytes.data() + filled, bytes.size() - filled);
         if (got < 0 || (full && got > 0))
             fail(ErrorCode::CorruptData,
-                 "Entry '" + entry + "' of " + m_name + " is damaged: " +
-                     (got < 0 ? zip_file_strerror(file.get()) : "it is longer than it claims") + ".");
+                 message("Entry '{}' of {} is damaged: {}.", Verbatim(entry), m_name,
+                         (got < 0 ? zip_file_strerror(file.get()) : message("it is longer than it claims"))));
         if (got == 0)
             break;
         filled += static_cast<std::size_t>(got);
     }
     if (filled != bytes.size())
-        fail(ErrorCode::CorruptData, "Entry '" + entry + "' of " + m_name + " is shorter than it claims.");
+        fail(ErrorCode::CorruptData,
+             message("Entry '{}' of {} is shorter than it claims.", Verbatim(entry), m_name));
     return bytes;
 }
 

@@ -43,7 +43,7 @@ DifferenceKind parseDifferenceKind(std::string_view id)
             return kind;
         known += (known.empty() ? "" : ", ") + name;
     }
-    failArgument("There is no difference '" + std::string(id) + "'; known: " + known + ".");
+    failArgument(message("There is no difference '{}'; known: {}.", Verbatim(id), known));
 }
 
 void requireComparable(const char* what, const Tensor& a, const Tensor& b)
@@ -53,8 +53,8 @@ void requireComparable(const char* what, const Tensor& a, const Tensor& b)
         const auto describe = [](const Tensor& t) {
             return toString(t.dtype()) + " " + t.shape().toString();
         };
-        failArgument(std::string(what) + ": A is " + describe(a) + " and B is " + describe(b) +
-                     "; shapes must be equal, and dtypes equal or both float.");
+        failArgument(message("{}: A is {} and B is {}; shapes must be equal, and dtypes equal or both float.",
+                             what, describe(a), describe(b)));
     }
     if (!a.isEmpty() && !b.isEmpty())
         placement::requireSameDevice(what, {{"a", a.device().id()}, {"b", b.device().id()}});

@@ -98,13 +98,13 @@ std::string GradientFindings::sentence() const
 std::vector<GradientPair> compareGradients(const Gradients& a, const Gradients& b, const Tolerance& tolerance)
 {
     if (a.others.size() != b.others.size())
-        failArgument("The sides have gradients of " + std::to_string(a.others.size()) + " and " +
-                     std::to_string(b.others.size()) + " tensors beside the image.");
+        failArgument(message("The sides have gradients of {} and {} tensors beside the image.",
+                             a.others.size(), b.others.size()));
     std::vector<GradientPair> pairs{pairOf("image", a.image, b.image, tolerance)};
     for (std::size_t i = 0; i < a.others.size(); ++i) {
         if (a.others[i].name != b.others[i].name)
-            failArgument("Side A has a gradient of '" + a.others[i].name + "' where side B has one of '" +
-                         b.others[i].name + "'.");
+            failArgument(message("Side A has a gradient of '{}' where side B has one of '{}'.",
+                                 Verbatim(a.others[i].name), Verbatim(b.others[i].name)));
         pairs.push_back(pairOf(a.others[i].name, a.others[i].tensor, b.others[i].tensor, tolerance));
     }
     return pairs;

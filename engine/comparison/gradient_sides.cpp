@@ -25,7 +25,8 @@ Tensor weightsOf(const GradientQuestion& question, const Pipeline& pipeline, con
     if (question.weights == "ones")
         return {};
     if (question.weights == "random")
-        return randomWeights(runSide(pipeline, input, side, progress, Kept::Output).output().shape(), pipeline.seed);
+        return randomWeights(runSide(pipeline, input, side, progress, Kept::Output).output().shape(),
+                             pipeline.seed);
     return question.weightTensor;
 }
 
@@ -64,15 +65,14 @@ void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Pr
     if (!result.gradient || !job.gradient->check)
         return;
     if (result.a->steps.size() != 1)
-        failArgument("The check of gradients takes a pipeline of one step; this one has " +
-                     std::to_string(result.a->steps.size()) + ".");
+        failArgument(message("The check of gradients takes a pipeline of one step; this one has {}.",
+                             result.a->steps.size()));
     const StepTrace& trace = result.a->steps.front();
     const Side& side = result.a->side;
     if (side.peer)
-        fail(ErrorCode::Unsupported,
-             "Finite differences are taken on our own devices, in float64; side A is the "
-             "peer " +
-                 side.toText() + ". Make it side B.");
+        fail(ErrorCode::Unsupported, message("Finite differences are taken on our own devices, in float64; "
+                                             "side A is the peer {}. Make it side B.",
+                                             side.toText()));
     GradientCheckOptions asked = *job.gradient->check;
     const Tensor image = asFloat(trace.input);
     if (asked.tieDistance.isEmpty() && trace.step.op->id == "differentiable_jpeg")

@@ -64,7 +64,7 @@ std::shared_ptr<const ContractFile> readContract(const std::string& path)
         return std::make_shared<const ContractFile>(ContractFile{
             contractFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), path});
     } catch (const Error& error) {
-        fail(error.code(), "Cannot use " + path + ": " + error.message());
+        fail(error.code(), message("Cannot use {}: {}", path, error.message()));
     }
 }
 

@@ -17,7 +17,7 @@ RecordingQuestion questionOfContract(const std::string& path)
         contract = std::make_shared<StepContract>(
             stepContractFromJson({reinterpret_cast<const char*>(text.data()), text.size()}));
     } catch (const Error& error) {
-        fail(error.code(), "Cannot use " + path + ": " + error.message());
+        fail(error.code(), message("Cannot use {}: {}", path, error.message()));
     }
     RecordingQuestion question;
     question.rule = [contract](const RecordedStep& step, const RecordedTensor& a,

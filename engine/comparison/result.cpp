@@ -45,7 +45,7 @@ std::string pairSentence(const ComparisonResult& result, const Comparison& compa
 
 std::string failedSide(const char* side, const std::string& label, const Error& error)
 {
-    return std::string("Side ") + side + " (" + label + "): " + error.message();
+    return std::string("Side ") + side + " (" + label + "): " + error.text();
 }
 
 std::string repeatSentence(const RepeatedSide& side)
@@ -110,9 +110,9 @@ Outcome ComparisonResult::outcome() const
     if (errorB)
         return {OutcomeKind::Error, failedSide("B", labelB, *errorB)};
     if (error)
-        return {OutcomeKind::Error, error->message()};
+        return {OutcomeKind::Error, error->text()};
     if (!comparison)
-        failArgument("The sides have not been compared yet.");
+        failArgument(message("The sides have not been compared yet."));
     return outcomeWith(*comparison);
 }
 

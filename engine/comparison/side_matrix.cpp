@@ -147,7 +147,7 @@ std::string firstFailure(const SideMatrix& matrix)
 {
     for (const MatrixSide& side : matrix.sides)
         if (side.error)
-            return side.label + ": " + side.error->message();
+            return side.label + ": " + side.error->text();
     return {};
 }
 
@@ -169,14 +169,15 @@ std::string missingModelsOf(const SideMatrix& matrix)
 void requireSides(const SideMatrixJob& job)
 {
     if (job.sides.size() < 2)
-        failArgument("A matrix takes at least two sides; give --sides SIDE,SIDE,… or --all-devices.");
+        failArgument(
+            message("A matrix takes at least two sides; give --sides SIDE,SIDE,… or --all-devices."));
     for (std::size_t i = 0; i < job.sides.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (job.sides[i] == job.sides[j])
-                failArgument("The side " + job.sides[i].toText() +
-                             " is named twice; each side of a matrix is run once.");
+                failArgument(message("The side {} is named twice; each side of a matrix is run once.",
+                                     job.sides[i].toText()));
     if (job.input.isPair())
-        failArgument("A matrix runs one input; two tensors from outside have no sides to run.");
+        failArgument(message("A matrix runs one input; two tensors from outside have no sides to run."));
 }
 
 } // namespace

@@ -18,7 +18,7 @@ Tolerance toleranceFor(const ComparisonJob& job, ComparisonResult& result)
     if (!job.contract)
         return job.setup.tolerance;
     if (!result.a || !result.b)
-        failArgument("A contract is about ops; two files from outside have none.");
+        failArgument(message("A contract is about ops; two files from outside have none."));
     const ContractRule* rule = job.contract->contract.find(contractCase(*result.a, *result.b));
     result.contract = {job.contract->path, rule ? rule->name : std::string()};
     return rule ? rule->tolerance : Tolerance{};
@@ -113,7 +113,7 @@ void compareSides(const ComparisonJob& job, ComparisonResult& result, const Prog
     });
     if (result.error && result.error->code() == ErrorCode::InvalidArgument)
         result.error =
-            Error(result.error->code(), result.error->message() + mistakeOfPeer(job, result, progress));
+            Error(result.error->code(), result.error->text() + mistakeOfPeer(job, result, progress));
 }
 
 void findHazards(ComparisonResult& result)
@@ -156,7 +156,7 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
         result.cause = findCause(*result.a, *result.b, *step, progress.part(0.5, 1.0));
     });
     if (failure)
-        result.explanationError = failure->message();
+        result.explanationError = failure->text();
 }
 
 void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
@@ -187,7 +187,7 @@ void refereeSides(ComparisonResult& result, const Progress& progress)
     });
     if (failure) {
         result.referee.emplace();
-        result.referee->refusal = "No referee: " + failure->message();
+        result.referee->refusal = "No referee: " + failure->text();
     }
 }
 

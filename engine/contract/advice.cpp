@@ -345,7 +345,8 @@ std::vector<ToleranceAdvice> adviseTolerances(const std::vector<MeasuredCase>& c
                                               const AdviceOptions& options)
 {
     if (options.margin && !(*options.margin >= 1.0 && std::isfinite(*options.margin)))
-        failArgument("A margin must be at least 1: with less, the cases that were measured would fail.");
+        failArgument(
+            message("A margin must be at least 1: with less, the cases that were measured would fail."));
     std::map<AdviceGroup, std::vector<const MeasuredCase*>> groups;
     for (const MeasuredCase& one : cases)
         groups[AdviceGroup::of(one.question)].push_back(&one);

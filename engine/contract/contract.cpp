@@ -74,10 +74,9 @@ const ContractRule* Contract::find(const ContractCase& question) const
         }
     }
     if (rival)
-        failArgument("The contract is ambiguous for " + question.toText() + ": rules '" + best->name +
-                     "' and '" + rival->name +
-                     "' match and are equally specific. Let one of them name one criterion more (op, dtype, "
-                     "a, b, numerics).");
+        failArgument(message("The contract is ambiguous for {}: rules '{}' and '{}' match and are equally "
+                             "specific. Let one of them name one criterion more (op, dtype, a, b, numerics).",
+                             question.toText(), Verbatim(best->name), Verbatim(rival->name)));
     return best;
 }
 

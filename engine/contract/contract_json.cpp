@@ -20,18 +20,18 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
 
-[[noreturn]] void failAt(const std::string& path, const std::string& what)
+[[noreturn]] void failAt(const std::string& path, const Message& what)
 {
-    failArgument("Contract, " + path + ": " + what);
+    failArgument(message("Contract, {}: {}", path, what));
 }
 
 void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& path)
 {
     if (!object.is_object())
-        failAt(path, "expected an object.");
+        failAt(path, message("expected an object."));
     for (const auto& [key, value] : object.items())
         if (std::find(known.begin(), known.end(), key) == known.end())
-            failAt(path, "unknown key '" + key + "'.");
+            failAt(path, message("unknown key '{}'.", Verbatim(key)));
 }
 
 /// The word under `key`, or nothing if it is not there.
@@ -40,7 +40,7 @@ std::optional<std::string> wordOf(const Json& rule, const char* key, const std::
     if (!rule.contains(key))
         return std::nullopt;
     if (!rule[key].is_string())
-        failAt(path + "." + key, "expected a string.");
+        failAt(path + "." + key, message("expected a string."));
     return rule[key].get<std::string>();
 }
 
@@ -58,7 +58,7 @@ std::optional<T> choiceOf(const Json& rule, const char* key, const std::string& 
             return value;
         words += (words.empty() ? "" : ", ") + std::string(name);
     }
-    failAt(path + "." + key, "'" + *word + "' is not one of " + words + ".");
+    failAt(path + "." + key, message("'{}' is not one of {}.", Verbatim(*word), words));
 }
 
 double limitOf(const Json& rule, const char* key, const std::string& path)
@@ -67,7 +67,7 @@ double limitOf(const Json& rule, const char* key, const std::string& path)
         return 0.0;
     const Json& value = rule[key];
     if (!value.is_number() || !std::isfinite(value.get<double>()) || value.get<double>() < 0.0)
-        failAt(path + "." + key, "expected a number of at least 0.");
+        failAt(path + "." + key, message("expected a number of at least 0."));
     return value.get<double>();
 }
 
@@ -78,7 +78,7 @@ std::int64_t ulpOf(const Json& rule, const std::string& path)
     const Json& value = rule["ulp"];
     if (!value.is_number_unsigned() ||
         value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-        failAt(path + ".ulp", "expected a whole number of at least 0.");
+        failAt(path + ".ulp", message("expected a whole number of at least 0."));
     return value.get<std::int64_t>();
 }
 
@@ -89,9 +89,10 @@ std::string opOf(const Json& rule, const std::string& path)
     const std::string op = wordOf(rule, "op", path).value_or("*");
     if (const std::optional<std::string> own = wordOf(rule, "peerOp", path)) {
         if (rule.contains("op"))
-            failAt(path + ".peerOp", "the rule has an 'op' already.");
+            failAt(path + ".peerOp", message("the rule has an 'op' already."));
         if (own->empty() || findOurOp(*own))
-            failAt(path + ".peerOp", "'" + *own + "' is no op of a peer's own; ours stand under 'op'.");
+            failAt(path + ".peerOp",
+                   message("'{}' is no op of a peer's own; ours stand under 'op'.", Verbatim(*own)));
         return *own;
     }
     if (op == "*")
@@ -99,7 +100,8 @@ std::string opOf(const Json& rule, const std::string& path)
     try {
         return findOp(op).id;
     } catch (const Error& error) {
-        failAt(path + ".op", error.message() + " One that a peer has of its own stands under 'peerOp'.");
+        failAt(path + ".op",
+               message("{} One that a peer has of its own stands under 'peerOp'.", error.message()));
     }
 }
 
@@ -119,7 +121,8 @@ std::optional<ContractSide> contractSideOf(const Json& rule, const char* key, co
             return contractSide(side);
     } catch (const Error&) { // told below, with what is right
     }
-    failAt(path + "." + key, "'" + *word + "' is not one of cpu, emu, cuda, PEER@DEVICE and PEER@.");
+    failAt(path + "." + key,
+           message("'{}' is not one of cpu, emu, cuda, PEER@DEVICE and PEER@.", Verbatim(*word)));
 }
 
 Tolerance toleranceOf(const Json& json, const std::string& path)
@@ -131,7 +134,7 @@ std::string nameOf(const Json& json, const std::string& path)
 {
     const std::string name = wordOf(json, "name", path).value_or("");
     if (name.empty())
-        failAt(path + ".name", "expected the name by which verdicts quote the rule.");
+        failAt(path + ".name", message("expected the name by which verdicts quote the rule."));
     return name;
 }
 
@@ -159,17 +162,18 @@ StepRule stepRuleFromJson(const Json& json, const std::string& path)
 {
     for (const char* key : {"op", "peerOp", "numerics"})
         if (json.contains(key))
-            failAt(path + ".step", std::string("the rule has '") + key + "', which recordings do not have.");
+            failAt(path + ".step",
+                   message("the rule has '{}', which recordings do not have.", Verbatim(key)));
     StepRule rule;
     rule.name = nameOf(json, path);
     rule.step = wordOf(json, "step", path).value_or("");
     if (rule.step.empty())
-        failAt(path + ".step", "expected a pattern of names, such as encoder.*.");
+        failAt(path + ".step", message("expected a pattern of names, such as encoder.*."));
     rule.dtype = wordOf(json, "dtype", path).value_or("");
     for (const auto& [key, kind] : {std::pair("a", &rule.a), std::pair("b", &rule.b)}) {
         const std::optional<ContractSide> side = contractSideOf(json, key, path);
         if (side && !side->peer.empty())
-            failAt(path + "." + key, "a rule of steps names cpu, emu or cuda.");
+            failAt(path + "." + key, message("a rule of steps names cpu, emu or cuda."));
         if (side)
             *kind = side->toText();
     }
@@ -197,9 +201,9 @@ ParsedContract parsedContract(std::string_view text)
         failAt("the file", kNoJson);
     requireKeys(json, {"version", "rules"}, "the top level");
     if (json.value("version", Json()) != kVersion)
-        failAt("version", "this program reads version " + std::to_string(kVersion) + ".");
+        failAt("version", message("this program reads version {}.", kVersion));
     if (!json.contains("rules") || !json["rules"].is_array())
-        failAt("rules", "expected an array.");
+        failAt("rules", message("expected an array."));
     ParsedContract contract;
     std::set<std::string> names;
     for (std::size_t i = 0; i < json["rules"].size(); ++i) {
@@ -218,7 +222,7 @@ ParsedContract parsedContract(std::string_view text)
                 contract.steps.rules.push_back(generalRule(rule));
         }
         if (const std::string name = nameOf(given, path); !names.insert(name).second)
-            failAt(path + ".name", "'" + name + "' is the name of an earlier rule.");
+            failAt(path + ".name", message("'{}' is the name of an earlier rule.", Verbatim(name)));
     }
     return contract;
 }

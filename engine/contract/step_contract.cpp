@@ -58,11 +58,10 @@ const StepRule* StepContract::find(const StepCase& question) const
         }
     }
     if (rival)
-        failArgument(
-            "The contract is ambiguous for " + question.toText() + ": rules '" + best->name + "' and '" +
-            rival->name +
-            "' match and are equally specific. Let one of them name one criterion more (step, dtype, "
-            "a, b), or more of the step's name.");
+        failArgument(message(
+            "The contract is ambiguous for {}: rules '{}' and '{}' match and are equally specific. Let one "
+            "of them name one criterion more (step, dtype, a, b), or more of the step's name.",
+            question.toText(), Verbatim(best->name), Verbatim(rival->name)));
     return best;
 }
 

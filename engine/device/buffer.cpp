@@ -72,7 +72,7 @@ std::byte* Buffer::host() const
 {
     if (m_device.id().kind != DeviceKind::Cpu)
         fail(ErrorCode::Device,
-             "The host cannot read memory of " + m_device.id().label() + "; copy it to cpu first.");
+             message("The host cannot read memory of {}; copy it to cpu first.", m_device.id().label()));
     return static_cast<std::byte*>(m_address);
 }
 

@@ -31,7 +31,7 @@ Stream& Device::threadStream()
 
 void* Device::allocatePinned(std::size_t)
 {
-    fail(ErrorCode::Device, "Page-locked memory belongs to the host, not to " + id().label() + ".");
+    fail(ErrorCode::Device, message("Page-locked memory belongs to the host, not to {}.", id().label()));
 }
 
 void Device::releasePinned(void*, std::size_t) noexcept {}

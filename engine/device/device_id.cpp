@@ -49,8 +49,8 @@ DeviceId DeviceId::parse(std::string_view text)
         valid = error == std::errc() && end == digits.data() + digits.size() && id.index >= 0;
     }
     if (!valid)
-        failArgument("'" + std::string(text) +
-                     "' is not a device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….");
+        failArgument(
+            message("'{}' is not a device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….", Verbatim(text)));
     return id;
 }
 

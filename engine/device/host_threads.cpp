@@ -234,7 +234,7 @@ struct HostMutex::State {
             if (holder == &me || (holder->joins && descends(me, *holder))) {
                 if (holder != &me)
                     chain += " while it waits for its threads to end";
-                fail(ErrorCode::Device, "Deadlock: " + chain + ".");
+                fail(ErrorCode::Device, message("Deadlock: {}.", chain));
             }
             if (!holder->wantedOwner)
                 return;

@@ -40,8 +40,10 @@ BufferPtr Stream::allocate(std::size_t bytes, std::string name)
 void Stream::free(const BufferPtr& buffer)
 {
     if (!buffer->streamOrdered() || &buffer->device() != &device())
-        fail(ErrorCode::InvalidArgument, "This memory was not allocated in the order of a stream of " +
-                                             device().id().label() + ", or was given back before.");
+        fail(
+            ErrorCode::InvalidArgument,
+            message("This memory was not allocated in the order of a stream of {}, or was given back before.",
+                    device().id().label()));
     note(TimelineKind::Free, "free", {writes(buffer)}, buffer->bytes());
     buffer->m_owner = Buffer::Owner::Nobody;
     freeOrdered(buffer->address(), buffer->bytes());

@@ -111,7 +111,7 @@ void addVariance(RepeatReport& report)
 RepeatReport repeat(int runs, const std::function<RepeatRun(int, Outcome&)>& run, const Progress& progress)
 {
     if (runs < 2)
-        failArgument("A repeat check needs at least 2 runs; " + std::to_string(runs) + " requested.");
+        failArgument(message("A repeat check needs at least 2 runs; {} requested.", runs));
     RepeatReport report;
     for (int i = 0; i < runs; ++i) {
         progress.throwIfCancelled();

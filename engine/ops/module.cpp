@@ -19,9 +19,9 @@ void restoreSkipped(const OpContext& ctx, const std::string& op, const Draws& dr
         if (draws.applies(static_cast<int>(n)))
             continue;
         if (!(input.desc() == output.desc()))
-            failArgument(op +
-                         " changes the shape or dtype of an image, so it must be applied to all samples of "
-                         "a batch or to none: use p=1.");
+            failArgument(message("{} changes the shape or dtype of an image, so it must be applied to all "
+                                 "samples of a batch or to none: use p=1.",
+                                 op));
         ctx.stream.copy(writes(output.buffer()), n * bytes, reads(input.buffer()), n * bytes, bytes);
     }
 }
@@ -31,8 +31,8 @@ Tensor withoutSkipped(const OpContext& ctx, const std::string& op, const Draws& 
                       const Tensor& outputGradient)
 {
     if (outputGradient.shape().n != draws.samples())
-        failArgument(op + ": the output's gradient has shape " + outputGradient.shape().toString() +
-                     ", the batch has " + std::to_string(draws.samples()) + " samples.");
+        failArgument(message("{}: the output's gradient has shape {}, the batch has {} samples.", op,
+                             outputGradient.shape().toString(), draws.samples()));
     const std::size_t bytes =
         outputGradient.desc().bytes() / static_cast<std::size_t>(outputGradient.shape().n);
     const BufferPtr zeros = upload(ctx.stream, std::vector<std::byte>(bytes));
@@ -74,7 +74,7 @@ PlacementPolicy parsePlacementPolicy(std::string_view word)
         return PlacementPolicy::Strict;
     if (word == "follow_input")
         return PlacementPolicy::FollowInput;
-    failArgument("'" + std::string(word) + "' is not a placement policy; use strict or follow_input.");
+    failArgument(message("'{}' is not a placement policy; use strict or follow_input.", Verbatim(word)));
 }
 
 Module::Module(const Op& op, ParamSet params) : m_op(&op), m_params(std::move(params)), m_device(&cpuDevice())
@@ -89,7 +89,7 @@ Module::OwnedTensor& Module::bufferOf(std::string_view name)
     for (OwnedTensor& owned : m_tensors)
         if (owned.role == Role::Buffer && owned.name == name)
             return owned;
-    failArgument(m_op->id + " has no buffer '" + std::string(name) + "'.");
+    failArgument(message("{} has no buffer '{}'.", m_op->id, Verbatim(name)));
 }
 
 void Module::unregister(std::string_view buffer)
@@ -137,8 +137,8 @@ void Module::draw(RandomSource& source, const Shape& input)
 void Module::requireFittingDraws(const Tensor& input) const
 {
     if (m_op->info.isRandom() && m_draws.samples() != input.shape().n)
-        failArgument(m_op->id + ": the random parameters are for " + std::to_string(m_draws.samples()) +
-                     " samples, the batch has " + std::to_string(input.shape().n) + ".");
+        failArgument(message("{}: the random parameters are for {} samples, the batch has {}.", m_op->id,
+                             m_draws.samples(), input.shape().n));
 }
 
 void Module::generate(const OpContext& ctx, const Tensor& input)

@@ -41,7 +41,7 @@ const Tensor& OpContext::tensor(std::string_view name) const
         for (const NamedTensor& named : *tensors)
             if (named.name == name)
                 return named.tensor;
-    failArgument("The op has no tensor '" + std::string(name) + "'.");
+    failArgument(message("The op has no tensor '{}'.", Verbatim(name)));
 }
 
 const OpPass& Op::passOf(const OpContext& ctx) const
@@ -50,19 +50,20 @@ const OpPass& Op::passOf(const OpContext& ctx) const
         failNotOurs(*this, ctx.device().id().name());
     const OpPass& pass = ctx.device().id().kind == DeviceKind::Cuda ? device : host;
     if (!pass.apply)
-        fail(ErrorCode::Unsupported, id + ": this build cannot run it on " + ctx.device().id().name() + ".");
+        fail(ErrorCode::Unsupported,
+             message("{}: this build cannot run it on {}.", id, ctx.device().id().name()));
     return pass;
 }
 
 void Op::requireInputs(const OpContext& ctx, const Tensor& input, const Tensor* outputGradient) const
 {
     if (input.isEmpty())
-        failArgument(id + ": the input is empty (shape " + input.shape().toString() + ").");
+        failArgument(message("{}: the input is empty (shape {}).", id, input.shape().toString()));
     std::vector<placement::Argument> places{{"image", input.device().id()}};
     if (outputGradient) {
         if (outputGradient->isEmpty())
-            failArgument(id + ": the output's gradient is empty (shape " +
-                         outputGradient->shape().toString() + ").");
+            failArgument(message("{}: the output's gradient is empty (shape {}).", id,
+                                 outputGradient->shape().toString()));
         places.push_back({"output gradient", outputGradient->device().id()});
     }
     if (ctx.tensors)
@@ -75,8 +76,10 @@ void Op::requireInputs(const OpContext& ctx, const Tensor& input, const Tensor* 
         for (const DType dtype : info.dtypes)
             accepted += (accepted.empty() ? "" : ", ") + toString(dtype);
         fail(ErrorCode::Unsupported,
-             id + ": " + toString(input.dtype()) + " images are not supported; accepted: " + accepted + "." +
-                 (info.takesFloats() ? " Convert with to_float first." : " Convert with to_uint8 first."));
+             message("{}: {} images are not supported; accepted: {}.{}", id, toString(input.dtype()),
+                     accepted,
+                     (info.takesFloats() ? message(" Convert with to_float first.")
+                                         : message(" Convert with to_uint8 first."))));
     }
     ctx.progress.throwIfCancelled();
 }
@@ -93,7 +96,7 @@ Gradients Op::backward(const OpContext& ctx, const Tensor& input, const ParamSet
 {
     const placement::Scope scope(id + " backward");
     if (!isDifferentiable())
-        fail(ErrorCode::Unsupported, id + " gives no gradients.");
+        fail(ErrorCode::Unsupported, message("{} gives no gradients.", id));
     requireInputs(ctx, input, &outputGradient);
     return passOf(ctx).backward(ctx, input, params, outputGradient);
 }

@@ -157,10 +157,9 @@ void failNotOurs(const Op& op, const std::string& side)
 {
     const OpOwner* owner = ownerOf(op);
     const std::string peer = owner ? owner->peer : "PEER";
-    fail(ErrorCode::Unsupported, op.id + " is an op of the peer " + peer + ", and " + side +
-                                     " is a side of ours, which has no arithmetic of it; compare peers that "
-                                     "have it, as in --a " +
-                                     peer + "@cpu.");
+    fail(ErrorCode::Unsupported, message("{} is an op of the peer {}, and {} is a side of ours, which has no "
+                                         "arithmetic of it; compare peers that have it, as in --a {}@cpu.",
+                                         op.id, peer, side, peer));
 }
 
 OpVocabulary::OpVocabulary(std::vector<const Op*> added) : m_added(Added{std::move(added), {}}) {}
@@ -205,16 +204,16 @@ const Op& OpVocabulary::find(std::string_view id) const
     std::string disagreement;
     if (const Op* found = findAdded(id, disagreement)) {
         if (!disagreement.empty())
-            failArgument("The peers do not mean the same by '" + std::string(id) + "': " + disagreement +
-                         "; compare those that agree.");
+            failArgument(message("The peers do not mean the same by '{}': {}; compare those that agree.",
+                                 Verbatim(id), disagreement));
         return *found;
     }
     if (ours)
         return *ours;
     if (!added().unasked.empty())
         fail(ErrorCode::Device,
-             "'" + std::string(id) +
-                 "' is none of our ops, and a peer that may have it cannot be asked: " + added().unasked);
+             message("'{}' is none of our ops, and a peer that may have it cannot be asked: {}", Verbatim(id),
+                     added().unasked));
     std::vector<std::string> known;
     for (const Op& op : allOps())
         known.push_back(op.id);
@@ -230,7 +229,7 @@ const Op& OpVocabulary::find(std::string_view id) const
         hint += ", and of peers " + theirs;
     else if (m_ask)
         hint += ". One that a peer has of its own takes that peer as a side, NAME@cpu";
-    failArgument("There is no op '" + std::string(id) + "'; " + hint + ".");
+    failArgument(message("There is no op '{}'; {}.", Verbatim(id), hint));
 }
 
 } // namespace comparo

@@ -112,8 +112,9 @@ Tensor applyPixels(const OpContext& ctx, const char* name, const Tensor& input, 
 inline void requireRgb(const char* op, const Tensor& input)
 {
     if (input.shape().c != 3)
-        failArgument(std::string(op) + " needs an RGB image; this one has " +
-                     countedText(static_cast<std::uint64_t>(input.shape().c), "channel", "channels") + ".");
+        failArgument(
+            message("{} needs an RGB image; this one has {}.", op,
+                    plural(static_cast<std::uint64_t>(input.shape().c), "{} channel", "{} channels")));
 }
 
 } // namespace comparo::COMPARO_BACKEND

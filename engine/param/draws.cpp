@@ -22,8 +22,8 @@ const Draws::Column* Draws::find(std::string_view name) const
 void Draws::set(std::string name, std::vector<double> values, int width)
 {
     if (width < 1 || values.size() != static_cast<std::size_t>(m_samples) * static_cast<std::size_t>(width))
-        failArgument("Draws of '" + name + "': " + std::to_string(values.size()) + " values for " +
-                     std::to_string(m_samples) + " samples of " + std::to_string(width) + ".");
+        failArgument(message("Draws of '{}': {} values for {} samples of {}.", Verbatim(name), values.size(),
+                             m_samples, width));
     const auto found = std::find_if(m_columns.begin(), m_columns.end(),
                                     [&](const Column& column) { return column.name == name; });
     if (found == m_columns.end())
@@ -36,10 +36,9 @@ double Draws::value(std::string_view name, int sample, int k) const
 {
     const Column* column = find(name);
     if (!column)
-        failArgument("There is no draw named '" + std::string(name) + "'.");
+        failArgument(message("There is no draw named '{}'.", Verbatim(name)));
     if (sample < 0 || sample >= m_samples || k < 0 || k >= column->width)
-        failArgument("Draw '" + std::string(name) + "' has no number " + std::to_string(k) + " of sample " +
-                     std::to_string(sample) + ".");
+        failArgument(message("Draw '{}' has no number {} of sample {}.", Verbatim(name), k, sample));
     return column->values[static_cast<std::size_t>(sample) * static_cast<std::size_t>(column->width) +
                           static_cast<std::size_t>(k)];
 }

@@ -12,45 +12,10 @@
 namespace comparo {
 namespace {
 
-/// What the field takes, for messages: "a number from 0 to 1", "one of: nearest, bilinear".
-std::string accepts(const Field& field)
-{
-    const std::string orRange = field.draw == DrawRule::None ? "" : ", or a range low..high to draw from";
-    const auto range = [&] {
-        if (std::isinf(field.min) && std::isinf(field.max))
-            return std::string();
-        if (std::isinf(field.max))
-            return " of at least " + toString(Value(field.min));
-        return " from " + toString(Value(field.min)) + " to " + toString(Value(field.max));
-    };
-    switch (field.type) {
-    case FieldType::Bool:
-        return "true or false";
-    case FieldType::Int:
-        return "a whole number" + range() + orRange;
-    case FieldType::Float:
-        return "a number" + range() + orRange;
-    case FieldType::Size:
-        return "HxW or one number, each" + range();
-    case FieldType::Pair:
-        return "one number or YxX, each" + range();
-    case FieldType::List:
-        return (field.minCount == field.maxCount
-                    ? std::to_string(field.minCount)
-                    : std::to_string(field.minCount) + " to " + std::to_string(field.maxCount)) +
-               " numbers joined by '/', each" + range();
-    default: {
-        std::string words;
-        for (const std::string& choice : field.choices)
-            words += (words.empty() ? "" : ", ") + choice;
-        return "one of: " + words;
-    }
-    }
-}
-
 [[noreturn]] void reject(const Field& field, const std::string& text)
 {
-    failArgument("Parameter '" + field.id + "' cannot be '" + text + "'; it takes " + accepts(field) + ".");
+    failArgument(message("Parameter '{}' cannot be '{}'; it takes {}.", Verbatim(field.id), Verbatim(text),
+                         acceptedBy(field)));
 }
 
 bool inRange(const Field& field, double value)
@@ -197,6 +162,43 @@ std::optional<Value> parseValue(const Field& field, std::string_view text)
 
 } // namespace
 
+Message acceptedBy(const Field& field)
+{
+    const auto range = [&] {
+        if (std::isinf(field.min) && std::isinf(field.max))
+            return Message();
+        if (std::isinf(field.max))
+            return message(" of at least {}", Verbatim(toString(Value(field.min))));
+        return message(" from {} to {}", Verbatim(toString(Value(field.min))),
+                       Verbatim(toString(Value(field.max))));
+    };
+    const auto numbers = [&] {
+        if (field.minCount == field.maxCount)
+            return message("{} numbers joined by '/', each{}", field.minCount, range());
+        return message("{} to {} numbers joined by '/', each{}", field.minCount, field.maxCount, range());
+    };
+    const auto orDrawn = [&](const Message& accepted) {
+        return field.draw == DrawRule::None ? accepted
+                                            : message("{}, or a range low..high to draw from", accepted);
+    };
+    switch (field.type) {
+    case FieldType::Bool:
+        return message("true or false");
+    case FieldType::Int:
+        return orDrawn(message("a whole number{}", range()));
+    case FieldType::Float:
+        return orDrawn(message("a number{}", range()));
+    case FieldType::Size:
+        return message("HxW or one number, each{}", range());
+    case FieldType::Pair:
+        return message("one number or YxX, each{}", range());
+    case FieldType::List:
+        return numbers();
+    default:
+        return message("one of: {}", joinedNames(field.choices, ", "));
+    }
+}
+
 ParamSet::ParamSet(const Schema& schema) : m_schema(&schema)
 {
     for (const Field& field : schema.fields)
@@ -211,8 +213,8 @@ std::size_t ParamSet::indexOf(std::string_view id) const
     std::vector<std::string> known;
     for (const Field& field : m_schema->fields)
         known.push_back(field.id);
-    failArgument("There is no parameter '" + std::string(id) + "'; " +
-                 (known.empty() ? "this op has none" : namesHint(id, known)) + ".");
+    failArgument(message("There is no parameter '{}'; {}.", Verbatim(id),
+                         (known.empty() ? message("this op has none") : namesHint(id, known))));
 }
 
 const Value& ParamSet::value(std::string_view id) const
@@ -258,11 +260,11 @@ void ParamSet::parseItems(std::string_view text)
         rest.remove_prefix(std::min(item.size() + 1, rest.size()));
         const std::size_t equals = item.find('=');
         if (equals == std::string_view::npos || equals == 0)
-            failArgument("'" + std::string(item) + "' in '" + std::string(text) +
-                         "' is not key=value: write key=value,key=value.");
+            failArgument(message("'{}' in '{}' is not key=value: write key=value,key=value.", Verbatim(item),
+                                 Verbatim(text)));
         const std::string_view key = item.substr(0, equals);
         if (std::find(seen.begin(), seen.end(), key) != seen.end())
-            failArgument("'" + std::string(key) + "' is there twice in '" + std::string(text) + "'.");
+            failArgument(message("'{}' is there twice in '{}'.", Verbatim(key), Verbatim(text)));
         seen.push_back(key);
         parse(key, item.substr(equals + 1));
     }

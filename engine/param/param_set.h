@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/param/schema.h"
 
 #include <string>
@@ -8,6 +9,9 @@
 #include <vector>
 
 namespace comparo {
+
+/// What a field takes: "a number from 0 to 1", "one of: nearest, bilinear".
+[[nodiscard]] Message acceptedBy(const Field& field);
 
 /// Values for every field of a schema; the schema outlives it (it belongs to a registry entry).
 class ParamSet {

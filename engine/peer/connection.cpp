@@ -88,7 +88,7 @@ PeerConnection::PeerConnection(std::string name, const PeerProgram& program, con
     try {
         m_process = std::make_unique<PeerProcess>(program, m_log);
     } catch (const Error& error) {
-        fail(error.code(), "Peer " + m_name + ": " + error.message());
+        fail(error.code(), message("Peer {}: {}", m_name, error.message()));
     }
 }
 
@@ -122,14 +122,15 @@ std::vector<std::string> PeerConnection::log() const
 }
 
 /// Ends the process; what it was and how it ended follows the clause.
-void PeerConnection::failWith(const std::string& clause)
+void PeerConnection::failWith(const Message& clause)
 {
     m_process->end();
     const std::string how = m_process->howItEnded();
     const std::string log = m_log->ending();
     m_process.reset();
-    fail(ErrorCode::Device, oneLine("Peer " + m_name + " " + clause +
-                                    (how.empty() ? std::string("; it was ended.") : "; " + how + ".") + log));
+    fail(ErrorCode::Device,
+         message("Peer {} {}; {}.{}", m_name, clause,
+                 how.empty() ? message("it was ended") : Message(oneLine(how)), oneLine(log)));
 }
 
 void PeerConnection::requireWithin(std::size_t json, std::span<const PeerAttachment> attachments) const
@@ -138,9 +139,8 @@ void PeerConnection::requireWithin(std::size_t json, std::span<const PeerAttachm
     for (const PeerAttachment& attachment : attachments)
         bytes += attachment.size();
     if (json > m_theirs.json || attachments.size() > m_theirs.attachments || bytes > m_theirs.attachment)
-        fail(ErrorCode::Unsupported, "Peer " + m_name + " takes " + std::to_string(m_theirs.attachment) +
-                                         " bytes of tensors at once; this step has " + std::to_string(bytes) +
-                                         ".");
+        fail(ErrorCode::Unsupported, message("Peer {} takes {} bytes of tensors at once; this step has {}.",
+                                             m_name, m_theirs.attachment, bytes));
 }
 
 PeerAnswer PeerConnection::call(std::string_view method, const std::string& params,
@@ -148,7 +148,7 @@ PeerAnswer PeerConnection::call(std::string_view method, const std::string& para
                                 const std::stop_token& stop)
 {
     if (!m_process)
-        fail(ErrorCode::Device, "Peer " + m_name + " was ended.");
+        fail(ErrorCode::Device, message("Peer {} was ended.", m_name));
     const std::int64_t id = m_next++;
     const std::string json = requestText(method, params, id);
     requireWithin(json.size(), attachments);
@@ -167,7 +167,7 @@ PeerAnswer PeerConnection::call(std::string_view method, const std::string& para
     }
     PeerFrame frame = waitForAnswer(waiting);
     if (waiting.cancelling)
-        fail(ErrorCode::Cancelled, "Cancelled."); // also where its result came first
+        fail(ErrorCode::Cancelled, message("Cancelled.")); // also where its result came first
     return answerOf(std::move(frame), id);
 }
 
@@ -226,9 +226,9 @@ private:
         } catch (const Error& error) {
             broken = error;
             if (error.code() == ErrorCode::OutOfMemory)
-                broken = Error(ErrorCode::OutOfMemory, "sent more than there is memory for");
+                broken = Error(ErrorCode::OutOfMemory, message("sent more than there is memory for"));
         } catch (const std::bad_alloc&) {
-            broken = Error(ErrorCode::OutOfMemory, "sent more than there is memory for");
+            broken = Error(ErrorCode::OutOfMemory, message("sent more than there is memory for"));
         }
     }
 
@@ -255,17 +255,19 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
             failWith(arriving.broken->message());
         const std::optional<PeerFrame>& frame = arriving.frame;
         if (arriving.saidMore || (frame && m_reader.isInside()))
-            failWith("sent a message that nobody asked for");
+            failWith(message("sent a message that nobody asked for"));
         if (frame && (waiting.isWritten() || frame->json.find(R"("error")") != std::string::npos)) {
             if (waiting.isWritten())
                 return std::move(*arriving.frame);
             // It refused a request that it did not read to its end: what is left of it cannot be sent.
-            failWith("answered before it had read the request, " + frame->json.substr(0, kMostQuoted));
+            failWith(message("answered before it had read the request, {}",
+                             oneLine(frame->json.substr(0, kMostQuoted))));
         }
         if (event == PeerProcess::Event::Ended) {
             const bool ended = m_process->waitForEnd(kAfterItsEnd);
-            failWith((ended ? "did not answer '" : "closed its standard output before it answered '") +
-                     waiting.method + "'");
+            failWith(ended ? message("did not answer '{}'", Verbatim(waiting.method))
+                           : message("closed its standard output before it answered '{}'",
+                                     Verbatim(waiting.method)));
         }
         const auto now = Clock::now();
         if (arriving.moved >= kMovedIsAlive && !waiting.cancelling) {
@@ -275,12 +277,12 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
         if (now < waiting.deadline)
             continue;
         if (!waiting.cancelling)
-            failWith("did not answer '" + waiting.method + "' for " + inSeconds(waiting.timeout) +
-                     ", the peer timeout");
+            failWith(message("did not answer '{}' for {}, the peer timeout", Verbatim(waiting.method),
+                             inSeconds(waiting.timeout)));
         try {
-            failWith("did not answer the cancellation");
+            failWith(message("did not answer the cancellation"));
         } catch (const Error&) { // that is what was asked for
-            fail(ErrorCode::Cancelled, "Cancelled.");
+            fail(ErrorCode::Cancelled, message("Cancelled."));
         }
     }
 }
@@ -289,32 +291,32 @@ PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
 {
     const Json json = isShallowJson(frame.json) ? Json::parse(frame.json, nullptr, false) : Json();
     if (json.is_discarded() || !json.is_object() || json.value("jsonrpc", Json()) != "2.0")
-        failWith("sent something that is not a JSON-RPC message");
+        failWith(message("sent something that is not a JSON-RPC message"));
     if (const std::string place = repeatedKey(frame.json); !place.empty())
-        failWith("sent a message in which the key '" + oneLine(place) + "' is given twice");
+        failWith(message("sent a message in which the key '{}' is given twice", Verbatim(oneLine(place))));
     frame.json.clear();
     const Json answered = json.value("id", Json());
     const bool isError = json.contains("error") && json["error"].is_object();
     if (answered != id && !(isError && answered.is_null()))
-        failWith("answered a request that nobody sent, id " + answered.dump());
+        failWith(message("answered a request that nobody sent, id {}", oneLine(answered.dump())));
     if (isError) {
         const Json& error = json["error"];
         const Json data = error.value("data", Json::object());
         const Json kind = data.is_object() ? data.value("kind", Json()) : Json();
-        const Json message = error.value("message", Json());
-        if (!message.is_string() || !kind.is_string())
-            failWith("answered with an error that has no message or kind");
+        const Json said = error.value("message", Json());
+        if (!said.is_string() || !kind.is_string())
+            failWith(message("answered with an error that has no message or kind"));
         if (kind == "cancelled")
-            fail(ErrorCode::Cancelled, "Cancelled.");
-        const std::string words = message.get<std::string>();
+            fail(ErrorCode::Cancelled, message("Cancelled."));
+        const std::string words = oneLine(said.get<std::string>());
         const bool isBug = kind == "internal" && m_process;
         fail(codeOfPeerError(kind.get<std::string>()),
-             oneLine("Peer " + m_name + ": " + words + (words.ends_with('.') ? "" : ".") +
-                     (kind == "device" ? tensorsText(data) : std::string()) +
-                     (isBug ? m_log->ending() : std::string())));
+             message("Peer {}: {}{}{}", m_name, Verbatim(words.ends_with('.') ? words : words + "."),
+                     kind == "device" ? oneLine(tensorsText(data)) : std::string(),
+                     isBug ? oneLine(m_log->ending()) : std::string()));
     }
     if (!json.contains("result"))
-        failWith("sent an answer without a result");
+        failWith(message("sent an answer without a result"));
     return {json["result"].dump(), std::move(frame.attachments)};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/peer/frame.h"
 #include "engine/peer/process.h"
 
@@ -63,7 +64,7 @@ public:
 private:
     struct Waiting;
     class Arriving;
-    [[noreturn]] void failWith(const std::string& clause);
+    [[noreturn]] void failWith(const Message& clause);
     void requireWithin(std::size_t json, std::span<const PeerAttachment> attachments) const;
     void startCancelling(Waiting& waiting);
     [[nodiscard]] PeerFrame waitForAnswer(Waiting& waiting);

@@ -15,9 +15,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void failField(const std::string& what)
+[[noreturn]] void failField(const Message& what)
 {
-    fail(ErrorCode::CorruptData, "answered 'initialize' " + what);
+    fail(ErrorCode::CorruptData, message("answered 'initialize' {}", what));
 }
 
 /// Text of a key; `needed` or may be absent.
@@ -27,7 +27,7 @@ std::string fieldText(const Json& object, const char* key, bool needed)
     if (found == object.end() && !needed)
         return {};
     if (found == object.end() || !found->is_string())
-        failField(std::string("without a text '") + key + "'");
+        failField(message("without a text '{}'", Verbatim(key)));
     return found->get<std::string>();
 }
 
@@ -40,7 +40,7 @@ const Json& fieldObjects(const Json& object, const char* key, bool needed)
         return none;
     if (found == object.end() || !found->is_array() ||
         !std::all_of(found->begin(), found->end(), [](const Json& item) { return item.is_object(); }))
-        failField(std::string("without a list '") + key + "'");
+        failField(message("without a list '{}'", Verbatim(key)));
     return *found;
 }
 
@@ -51,7 +51,7 @@ std::vector<std::string> fieldWords(const Json& object, const char* key)
     if (found == object.end())
         return words;
     if (!found->is_array())
-        failField(std::string("without a list '") + key + "'");
+        failField(message("without a list '{}'", Verbatim(key)));
     for (const Json& word : *found)
         words.push_back(word.is_string() ? word.get<std::string>() : word.dump());
     return words;
@@ -84,12 +84,13 @@ const Op* ownOpFrom(const Json& json, const std::string& peer)
 {
     const std::string id = fieldText(json, "id", true);
     if (findOurOp(id))
-        failField("with an op of its own that has the id of ours, '" + id +
-                  "'; it is to say \"implements\": \"" + id + "\", or to call its own something else");
+        failField(message("with an op of its own that has the id of ours, '{}'; it is to say \"implements\": "
+                          "\"{}\", or to call its own something else",
+                          Verbatim(id), id));
     try {
         return &peerOpFromJson(json.dump(-1, ' ', false, Json::error_handler_t::replace), peer);
     } catch (const Error& error) {
-        failField("with " + error.message());
+        failField(message("with {}", error.message()));
     }
 }
 
@@ -130,7 +131,7 @@ PeerOp opFrom(const Json& json, const std::string& peer)
     PeerOp op;
     op.implements = fieldText(json, "implements", false);
     if (op.implements.empty() != json.contains("id"))
-        failField("with an op that does not have exactly one of 'implements' and 'id'");
+        failField(message("with an op that does not have exactly one of 'implements' and 'id'"));
     if (op.implements.empty())
         op.own = ownOpFrom(json, peer);
     op.function = fieldText(json, "function", false);
@@ -151,12 +152,11 @@ void addOps(PeerDescription& peer, const Json& list, const std::string& name)
     const auto isOwn = [](const Json& op) { return op.contains("id"); };
     if (const auto own = std::count_if(list.begin(), list.end(), isOwn);
         own > static_cast<std::ptrdiff_t>(kMostPeerOps))
-        failField("with " + std::to_string(own) + " ops of its own; at most " + std::to_string(kMostPeerOps) +
-                  " are taken");
+        failField(message("with {} ops of its own; at most {} are taken", own, kMostPeerOps));
     for (const Json& entry : list) {
         PeerOp op = opFrom(entry, name);
         if (op.own && peer.find(op.own->id))
-            failField("with the op '" + op.own->id + "' twice");
+            failField(message("with the op '{}' twice", Verbatim(op.own->id)));
         peer.ops.push_back(std::move(op));
     }
 }
@@ -189,9 +189,9 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
 {
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object())
-        failField("with something that is not an object");
+        failField(message("with something that is not an object"));
     if (const Json protocol = json.value("protocol", Json()); protocol != 1)
-        failField("with protocol " + protocol.dump() + "; this program speaks version 1");
+        failField(message("with protocol {}; this program speaks version 1", protocol.dump()));
     PeerDescription peer;
     peer.name = fieldText(json, "name", true);
     peer.version = fieldText(json, "version", true);
@@ -204,7 +204,7 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
     for (const Json& device : fieldObjects(json, "devices", true))
         peer.devices.push_back({fieldText(device, "name", true), fieldText(device, "label", false)});
     if (peer.devices.empty())
-        failField("without any device");
+        failField(message("without any device"));
     for (const Json& option : fieldObjects(json, "options", false))
         peer.options.push_back({fieldText(option, "id", true), fieldText(option, "help", false),
                                 optionType(option), fieldText(option, "default", false)});
@@ -216,7 +216,7 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
     peer.decoder = codecFrom(json, "decode");
     const Json limits = json.value("limits", Json::object());
     if (!limits.is_object())
-        failField("with limits that are not an object");
+        failField(message("with limits that are not an object"));
     peer.limits = {fieldCount(limits, "json", peer.limits.json),
                    fieldCount(limits, "attachments", peer.limits.attachments),
                    fieldCount(limits, "attachment", peer.limits.attachment)};

@@ -14,19 +14,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void failDraws(const std::string& path, const std::string& what)
+[[noreturn]] void failDraws(const std::string& path, const Message& what)
 {
-    failArgument(path + ": " + what);
+    failArgument(message("{}: {}", path, what));
 }
 
 void requireDrawKeys(const Json& object, std::initializer_list<std::string_view> known,
                      const std::string& path)
 {
     if (!object.is_object())
-        failDraws(path, "expected an object.");
+        failDraws(path, message("expected an object."));
     for (const auto& [key, value] : object.items())
         if (std::find(known.begin(), known.end(), key) == known.end())
-            failDraws(path, "unknown key '" + key + "'.");
+            failDraws(path, message("unknown key '{}'.", Verbatim(key)));
 }
 
 std::uint64_t wholeAt(const Json& json, const char* key, const std::string& path)
@@ -34,7 +34,7 @@ std::uint64_t wholeAt(const Json& json, const char* key, const std::string& path
     if (!json.contains(key))
         return 0;
     if (!json[key].is_number_unsigned())
-        failDraws(path + "." + key, "expected a whole number from 0.");
+        failDraws(path + "." + key, message("expected a whole number from 0."));
     return json[key].get<std::uint64_t>();
 }
 
@@ -58,14 +58,14 @@ Draws drawsFromJson(std::string_view text, const std::string& path)
     Draws draws(static_cast<int>(std::min<std::uint64_t>(samples, 1U << 30)), wholeAt(json, "seed", path),
                 static_cast<std::uint32_t>(wholeAt(json, "step", path)));
     if (!json.contains("columns") || !json["columns"].is_array())
-        failDraws(path + ".columns", "expected an array.");
+        failDraws(path + ".columns", message("expected an array."));
     for (const Json& column : json["columns"]) {
         requireDrawKeys(column, {"name", "width", "values"}, path + ".columns");
         try {
             draws.set(column.at("name").get<std::string>(), column.at("values").get<std::vector<double>>(),
                       column.contains("width") ? wholeOfJson<int>(column["width"]) : 1);
         } catch (const nlohmann::json::exception&) {
-            failDraws(path + ".columns", "expected a name, a width and numbers.");
+            failDraws(path + ".columns", message("expected a name, a width and numbers."));
         } catch (const Error& error) {
             failDraws(path + ".columns", error.message());
         }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostShown = 60;
 
-[[noreturn]] void failFrame(std::string clause)
+[[noreturn]] void failFrame(const Message& clause)
 {
     fail(ErrorCode::CorruptData, std::move(clause));
 }
@@ -48,7 +48,7 @@ std::uint64_t lengthOf(std::string_view text)
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || error != std::errc() || end != text.data() + text.size())
-        failFrame("wrote a header with a length that is not a number, " + shown(text));
+        failFrame(message("wrote a header with a length that is not a number, {}", shown(text)));
     return value;
 }
 
@@ -94,7 +94,8 @@ void PeerFrameReader::readHeader(std::span<const std::byte>& bytes)
             (!isNamed && !mayBeHeader(std::string_view(m_header).substr(0, kName)))) {
             // What was printed goes on; as much of it as is here says where it comes from.
             m_header += text.substr(size, kMostShown);
-            failFrame("wrote to its standard output something that is not a message, " + shown(m_header));
+            failFrame(
+                message("wrote to its standard output something that is not a message, {}", shown(m_header)));
         }
         if (m_header.ends_with("\r\n\r\n"))
             beginBody();
@@ -114,32 +115,31 @@ void PeerFrameReader::beginBody()
             continue;
         const std::size_t colon = line.find(':');
         if (colon == std::string_view::npos || colon == 0)
-            failFrame("wrote a header that has no colon, " + shown(line));
+            failFrame(message("wrote a header that has no colon, {}", shown(line)));
         const std::string name = lower(trimmed(line.substr(0, colon)));
         std::string_view value = trimmed(line.substr(colon + 1));
         if (name == "content-length") {
             if (json)
-                failFrame("wrote a header with two lengths");
+                failFrame(message("wrote a header with two lengths"));
             json = lengthOf(value);
         } else if (name == "attachment-lengths") {
             while (!value.empty()) {
                 const std::size_t comma = value.find(',');
                 lengths.push_back(lengthOf(trimmed(value.substr(0, comma))));
                 if (lengths.size() > m_limits.attachments)
-                    failFrame("announced more than " + std::to_string(m_limits.attachments) + " attachments");
+                    failFrame(message("announced more than {} attachments", m_limits.attachments));
                 value = comma == std::string_view::npos ? std::string_view() : value.substr(comma + 1);
             }
         }
     }
     if (!json)
-        failFrame("wrote a header without Content-Length");
+        failFrame(message("wrote a header without Content-Length"));
     if (*json > m_limits.json)
-        failFrame("announced " + std::to_string(*json) + " bytes of JSON; at most " +
-                  std::to_string(m_limits.json) + " are taken");
+        failFrame(message("announced {} bytes of JSON; at most {} are taken", *json, m_limits.json));
     std::uint64_t left = m_limits.attachment;
     for (const std::uint64_t length : lengths) {
         if (length > left)
-            failFrame("announced attachments of more than " + std::to_string(m_limits.attachment) + " bytes");
+            failFrame(message("announced attachments of more than {} bytes", m_limits.attachment));
         left -= length;
     }
     m_jsonLength = *json;

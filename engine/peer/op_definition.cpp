@@ -27,7 +27,7 @@ constexpr std::size_t kLongestReason = 200;
 constexpr std::array kTypeWords{"bool", "int", "float", "choice", "size", "pair", "list"};
 constexpr std::array kDefinedDTypes{DType::UInt8, DType::UInt16, DType::Float32, DType::Float64};
 
-[[noreturn]] void failDefinition(const std::string& what)
+[[noreturn]] void failDefinition(const Message& what)
 {
     fail(ErrorCode::CorruptData, what);
 }
@@ -57,8 +57,8 @@ std::string wordsAt(const Json& object, const char* key, const std::string& of)
     if (found == object.end())
         return {};
     if (!found->is_string() || found->get_ref<const std::string&>().size() > kLongestWords)
-        failDefinition(of + " has a '" + key + "' that is not text of at most " +
-                       std::to_string(kLongestWords) + " bytes");
+        failDefinition(
+            message("{} has a '{}' that is not text of at most {} bytes", of, Verbatim(key), kLongestWords));
     std::string words = found->get<std::string>();
     for (char& c : words)
         c = static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
@@ -71,7 +71,7 @@ double boundAt(const Json& json, const char* key, double none, const std::string
     if (!json.contains(key))
         return none;
     if (!json[key].is_number() || !std::isfinite(json[key].get<double>()))
-        failDefinition(of + " has a '" + key + "' that is not a number");
+        failDefinition(message("{} has a '{}' that is not a number", of, Verbatim(key)));
     return json[key].get<double>();
 }
 
@@ -81,8 +81,9 @@ FieldType typeAt(const Json& json, const std::string& of)
         json.contains("type") && json["type"].is_string() ? json["type"].get<std::string>() : std::string();
     const auto found = std::find(kTypeWords.begin(), kTypeWords.end(), word);
     if (found == kTypeWords.end())
-        failDefinition(of + " has the type " + quoted(word) +
-                       "; the types are bool, int, float, choice, size, pair and list");
+        failDefinition(
+            message("{} has the type {}; the types are bool, int, float, choice, size, pair and list", of,
+                    quoted(word)));
     return static_cast<FieldType>(found - kTypeWords.begin());
 }
 
@@ -91,8 +92,7 @@ std::vector<std::string> choicesAt(const Json& json, const std::string& of)
     const Json list = json.value("choices", Json::array());
     std::vector<std::string> choices;
     if (!list.is_array() || list.empty() || list.size() > kMostChoices)
-        failDefinition(of + " is a choice without a list of 1 to " + std::to_string(kMostChoices) +
-                       " 'choices'");
+        failDefinition(message("{} is a choice without a list of 1 to {} 'choices'", of, kMostChoices));
     for (const Json& choice : list) {
         const std::string word = choice.is_string() ? choice.get<std::string>() : std::string();
         const bool isWord =
@@ -100,10 +100,11 @@ std::vector<std::string> choicesAt(const Json& json, const std::string& of)
                 return static_cast<unsigned char>(c) <= ' ' || c == '\x7f' || c == ',';
             });
         if (!isWord)
-            failDefinition(of + " has the choice " + quoted(choice.is_string() ? word : choice.dump()) +
-                           "; a choice is a word of at most 64 bytes without commas");
+            failDefinition(
+                message("{} has the choice {}; a choice is a word of at most 64 bytes without commas", of,
+                        quoted(choice.is_string() ? word : choice.dump())));
         if (std::find(choices.begin(), choices.end(), word) != choices.end())
-            failDefinition(of + " has the choice " + quoted(word) + " twice");
+            failDefinition(message("{} has the choice {} twice", of, quoted(word)));
         choices.push_back(word);
     }
     return choices;
@@ -138,22 +139,18 @@ void setSliderRange(Field& field)
 void setDefault(Field& field, const Json& json, const std::string& of)
 {
     if (!json.contains("default"))
-        failDefinition(of + " has no default");
+        failDefinition(message("{} has no default", of));
     const Json& given = json["default"];
     if (!given.is_string() && !given.is_number() && !given.is_boolean())
-        failDefinition(of + " has a default that is not text");
+        failDefinition(message("{} has a default that is not text", of));
     const std::string text = given.is_string() ? given.get<std::string>() : given.dump();
     const Schema one{{field}};
     ParamSet params(one);
     try {
         params.parse(field.id, text);
-    } catch (const Error& error) {
-        const std::string& why = error.message(); // "Parameter 'x' cannot be '7'; it takes …."
-        const std::size_t at = why.rfind("; it takes ");
-        std::string takes = at == std::string::npos ? std::string() : why.substr(at, kLongestReason);
-        if (takes.ends_with('.'))
-            takes.pop_back(); // a clause
-        failDefinition(of + " has the default " + quoted(text) + takes);
+    } catch (const Error&) {
+        failDefinition(message("{} has the default {}; it takes {}", of, quoted(text),
+                               english(acceptedBy(field)).substr(0, kLongestReason)));
     }
     field.defaultValue = params.value(field.id);
 }
@@ -164,9 +161,9 @@ DrawRule drawAt(const Json& json, FieldType type, const std::string& of)
     if (!json.contains("drawn") || json["drawn"] == false)
         return DrawRule::None;
     if (json["drawn"] != true)
-        failDefinition(of + " has a 'drawn' that is not true or false");
+        failDefinition(message("{} has a 'drawn' that is not true or false", of));
     if (type != FieldType::Int && type != FieldType::Float)
-        failDefinition(of + " is drawn but not a number; int and float can be drawn");
+        failDefinition(message("{} is drawn but not a number; int and float can be drawn", of));
     return DrawRule::Uniform;
 }
 
@@ -176,7 +173,7 @@ Field fieldFromJson(const Json& json, const std::string& op)
                                ? json["id"].get<std::string>()
                                : "";
     if (!isDefinitionId(id))
-        failDefinition(op + " that has a parameter " + quoted(id) + "; " + kIdRule);
+        failDefinition(message("{} that has a parameter {}; {}", op, quoted(id), kIdRule));
     const std::string of = op + " whose parameter '" + id + "'";
     Field field;
     field.id = id;
@@ -192,14 +189,14 @@ Field fieldFromJson(const Json& json, const std::string& op)
         field.min = boundAt(json, "min", plain.min, of);
         field.max = boundAt(json, "max", plain.max, of);
         if (field.min < plain.min || field.max > plain.max)
-            failDefinition(of + " is a size outside 1 to 1048576");
+            failDefinition(message("{} is a size outside 1 to 1048576", of));
     } else if (field.type != FieldType::Bool && field.type != FieldType::Choice) {
         field.min = boundAt(json, "min", -std::numeric_limits<double>::infinity(), of);
         field.max = boundAt(json, "max", std::numeric_limits<double>::infinity(), of);
     }
     if (field.min > field.max)
-        failDefinition(of + " has the least value " + toString(Value(field.min)) +
-                       ", which is above its largest, " + toString(Value(field.max)));
+        failDefinition(message("{} has the least value {}, which is above its largest, {}", of,
+                               toString(Value(field.min)), toString(Value(field.max))));
     if (field.type == FieldType::Choice)
         field.choices = choicesAt(json, of);
     if (field.type == FieldType::List)
@@ -212,15 +209,15 @@ Field fieldFromJson(const Json& json, const std::string& op)
 Schema schemaFromJson(const Json& list, const std::string& op)
 {
     if (!list.is_array())
-        failDefinition(op + " without a list 'params'");
+        failDefinition(message("{} without a list 'params'", op));
     if (list.size() > kMostPeerParameters)
-        failDefinition(op + " with " + std::to_string(list.size()) + " parameters; at most " +
-                       std::to_string(kMostPeerParameters) + " are taken");
+        failDefinition(
+            message("{} with {} parameters; at most {} are taken", op, list.size(), kMostPeerParameters));
     Schema schema;
     for (const Json& entry : list) {
         Field field = fieldFromJson(entry, op);
         if (schema.find(field.id))
-            failDefinition(op + " that has the parameter '" + field.id + "' twice");
+            failDefinition(message("{} that has the parameter '{}' twice", op, Verbatim(field.id)));
         schema.fields.push_back(std::move(field));
     }
     return schema;
@@ -288,7 +285,7 @@ const Op& peerOpFromJson(const std::string& text, const std::string& peer)
                                ? json["id"].get<std::string>()
                                : "";
     if (!isDefinitionId(id))
-        failDefinition("an op " + quoted(id) + "; " + kIdRule);
+        failDefinition(message("an op {}; {}", quoted(id), kIdRule));
     const std::string op = "an op '" + id + "'";
     OpInfo info;
     info.label = wordsAt(json, "label", op + " that");

@@ -20,7 +20,7 @@ constexpr PeerFrameLimits kOurLimits{};
 constexpr int kForgetPatience = 10000; ///< ms: there is nothing to compute
 
 /// Something in an answer is not what the protocol says; a clause with the peer as its subject.
-[[noreturn]] void failClause(const std::string& clause)
+[[noreturn]] void failClause(const Message& clause)
 {
     fail(ErrorCode::CorruptData, clause);
 }
@@ -29,7 +29,7 @@ const Json& answerField(const Json& object, const char* key)
 {
     const auto found = object.find(key);
     if (found == object.end())
-        failClause(std::string("sent a result without '") + key + "'");
+        failClause(message("sent a result without '{}'", Verbatim(key)));
     return *found;
 }
 
@@ -89,7 +89,7 @@ const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, st
 {
     if (!value.is_object() || !value.contains("attachment") || !value["attachment"].is_number_unsigned() ||
         value["attachment"].get<std::uint64_t>() >= answer.attachments.size())
-        failClause("sent " + std::string(what) + " that is not an attachment of its message");
+        failClause(message("sent {} that is not an attachment of its message", what));
     return answer.attachments[value["attachment"].get<std::size_t>()];
 }
 
@@ -99,7 +99,7 @@ Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
     try {
         return tensorFromNpy(file);
     } catch (const Error& error) {
-        failClause("sent a tensor that cannot be read: " + error.message());
+        failClause(message("sent a tensor that cannot be read: {}", error.message()));
     }
 }
 
@@ -107,7 +107,7 @@ Json resultOf(const PeerAnswer& answer)
 {
     Json result = Json::parse(answer.result, nullptr, false);
     if (!result.is_object())
-        failClause("sent a result that is not an object");
+        failClause(message("sent a result that is not an object"));
     return result;
 }
 
@@ -116,12 +116,12 @@ void requireAsSaid(const Json& result, const Tensor& output)
 {
     const std::string shape = joined(result, "shape", "x");
     if (!shape.empty() && shape != output.shape().toString())
-        failClause("sent a tensor of the shape " + output.shape().toString() + " and says that it is " +
-                   shape);
+        failClause(message("sent a tensor of the shape {} and says that it is {}", output.shape().toString(),
+                           shape));
     const std::string dtype = plainText(result, "dtype");
     const bool wasHalf = dtype == "float16" && output.dtype() == DType::Float32; // widened on its way
     if (!dtype.empty() && dtype != toString(output.dtype()) && !wasHalf)
-        failClause("sent a tensor of " + toString(output.dtype()) + " and says that it is " + dtype);
+        failClause(message("sent a tensor of {} and says that it is {}", toString(output.dtype()), dtype));
 }
 
 } // namespace
@@ -135,7 +135,7 @@ struct Peer::Request {
     Json attach(const Tensor& tensor)
     {
         if (tensor.isEmpty())
-            failArgument("An empty tensor cannot be sent.");
+            failArgument(message("An empty tensor cannot be sent."));
         tensors.push_back(tensor.withLayout(Layout::Contiguous));
         attachments.push_back(attachmentOf(tensors.back()));
         return {{"attachment", attachments.size() - 1}};
@@ -157,7 +157,7 @@ auto Peer::asked(const Work& work)
         else if (error.code() == ErrorCode::Cancelled)
             set(PeerState::NotStarted);
         else
-            set(PeerState::Failed, error.message());
+            set(PeerState::Failed, error.text());
         throw;
     } catch (const std::exception&) { // no memory
         set(runs() ? PeerState::Ready : PeerState::NotStarted);
@@ -234,11 +234,12 @@ void Peer::start(const Progress& progress)
 }
 
 /// Ends the program, whose answers cannot be believed.
-void Peer::failLie(const std::string& clause)
+void Peer::failLie(const Message& clause)
 {
     m_connection.reset(); // what it still writes belongs to its log
     const std::string log = m_log->ending();
-    fail(ErrorCode::Device, "Peer " + name() + " " + clause + (clause.ends_with('.') ? "" : ".") + log);
+    fail(ErrorCode::Device,
+         message("Peer {} {}{}{}", name(), clause, (english(clause).ends_with('.') ? Message() : message(".")), log));
 }
 
 PeerAnswer Peer::call(const char* method, const std::string& params,
@@ -313,7 +314,7 @@ PeerGradients Peer::gradient(const PeerRequest& request, const Tensor& outputGra
             PeerGradients result;
             const Json& gradients = answerField(json, "gradients");
             if (!gradients.is_object() || !gradients.contains("image"))
-                failClause("sent gradients without that of the image");
+                failClause(message("sent gradients without that of the image"));
             result.gradients.emplace_back("image", tensorFrom(gradients["image"], answer));
             for (const auto& [key, value] : gradients.items())
                 if (key != "image")
@@ -337,7 +338,7 @@ PeerFault Peer::fault(const std::string& scenario, const Progress& progress)
             const Json json = resultOf(answer);
             const Json& present = answerField(json, "present");
             if (!present.is_boolean())
-                failClause("sent a fault whose 'present' is neither true nor false");
+                failClause(message("sent a fault whose 'present' is neither true nor false"));
             return {present.get<bool>(), plainText(json, "sentence"), plainText(json, "device")};
         } catch (const Error& error) {
             failLie(error.message());

@@ -143,7 +143,7 @@ private:
     PeerAnswer call(const char* method, const std::string& params,
                     const std::vector<PeerAttachment>& attachments, const Progress& progress);
     [[nodiscard]] Request requestOf(const PeerRequest& request) const;
-    [[noreturn]] void failLie(const std::string& clause);
+    [[noreturn]] void failLie(const Message& clause);
 
     PeerCommand m_command;
     PeerValues m_options;

@@ -34,7 +34,7 @@ public:
     Pipe()
     {
         if (::pipe2(m_ends, O_CLOEXEC) != 0)
-            fail(ErrorCode::Io, std::string("Cannot make a pipe: ") + std::strerror(errno) + ".");
+            fail(ErrorCode::Io, message("Cannot make a pipe: {}.", std::strerror(errno)));
         for (int& end : m_ends)
             if (end <= STDERR_FILENO) {
                 const int above = ::fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -241,8 +241,8 @@ PeerProcess::PeerProcess(const PeerProgram& program, std::shared_ptr<PeerLog> lo
                                        pointersTo(arguments).data(), pointersTo(environment).data());
     if (failure != 0) {
         m_id = -1;
-        fail(ErrorCode::Device,
-             "'" + program.arguments.front() + "' cannot be started: " + std::strerror(failure) + ".");
+        fail(ErrorCode::Device, message("'{}' cannot be started: {}.", Verbatim(program.arguments.front()),
+                                        std::strerror(failure)));
     }
     m_input = input.take(1);
     m_output = output.take(0);
@@ -310,7 +310,7 @@ PeerProcess::Event PeerProcess::exchange(std::span<const std::byte>& outgoing, P
                                  pollfd{writes ? m_input : -1, POLLOUT, 0}};
     const int ready = ::poll(wanted.data(), wanted.size(), static_cast<int>(most.count()));
     if (ready < 0 && errno != EINTR)
-        fail(ErrorCode::Io, std::string("Cannot wait for a peer: ") + std::strerror(errno) + ".");
+        fail(ErrorCode::Io, message("Cannot wait for a peer: {}.", std::strerror(errno)));
     if (ready <= 0) { // what it started may hold the pipes open behind it
         if (!hasEnded())
             return Event::Nothing;

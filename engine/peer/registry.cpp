@@ -65,13 +65,12 @@ fs::path packageFolder()
 void PeerRegistry::add(PeerCommand command)
 {
     if (!isName(command.name))
-        failArgument(
-            "'" + command.name +
-            "' is not a name for a peer; it begins with a small letter and has small letters, digits, "
-            "'_', '-' and '.'.");
+        failArgument(message("'{}' is not a name for a peer; it begins with a small letter and has small "
+                             "letters, digits, '_', '-' and '.'.",
+                             Verbatim(command.name)));
     if (command.program.arguments.empty() || command.program.arguments.front().empty())
-        failArgument("The peer " + command.name + " has no command; give one, as in " + command.name +
-                     "='python3 " + command.name + ".py'.");
+        failArgument(message("The peer {} has no command; give one, as in {}='python3 {}.py'.", command.name,
+                             command.name, command.name));
     const std::scoped_lock lock(m_mutex);
     if (std::none_of(m_commands.begin(), m_commands.end(),
                      [&](const PeerCommand& known) { return known.name == command.name; }))
@@ -85,12 +84,13 @@ void PeerRegistry::addArgument(std::string_view argument, const PeerProgram& pyt
         const std::string file(argument);
         std::error_code ignored;
         if (!fs::is_regular_file(file, ignored))
-            fail(ErrorCode::Io, "--peer " + file + ": There is no such file.");
+            fail(ErrorCode::Io, message("--peer {}: There is no such file.", file));
         add({peerNameOfFile(file), programOf({file}, python), flags});
         return;
     }
     if (equals == std::string_view::npos)
-        failArgument("--peer takes NAME='COMMAND ARGS' or FILE.py; this is '" + std::string(argument) + "'.");
+        failArgument(
+            message("--peer takes NAME='COMMAND ARGS' or FILE.py; this is '{}'.", Verbatim(argument)));
     add({std::string(argument.substr(0, equals)),
          programOf(wordsOfShell(argument.substr(equals + 1)), python), flags});
 }
@@ -100,8 +100,8 @@ void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, cons
     const std::vector<std::byte> bytes = readFileUpTo(path, kMaxTextBytes);
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const Json json = Json::parse(text, nullptr, false);
-    const auto refuse = [&](const std::string& what) {
-        fail(ErrorCode::CorruptData, "Cannot use " + path.string() + ": " + what);
+    const auto refuse = [&](const Message& what) {
+        fail(ErrorCode::CorruptData, message("Cannot use {}: {}", path.string(), what));
     };
     if (!json.is_object() || !json.contains("peers") || !json["peers"].is_object())
         refuse(R"(It is not JSON of the form {"peers": {"NAME": "COMMAND ARGS"}}.)");
@@ -118,8 +118,8 @@ void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, cons
                  value.value("python", Json("")).is_string())
             words = {value["file"].get<std::string>()};
         else
-            refuse("'" + name +
-                   "' must be a command line, a list of words, or a \"file\" with its \"python\".");
+            refuse(message("'{}' must be a command line, a list of words, or a \"file\" with its \"python\".",
+                           Verbatim(name)));
         try {
             const std::string own = value.is_object() ? value.value("python", std::string()) : std::string();
             const PeerProgram runs = own.empty() ? python : pythonProgram(own);
@@ -162,9 +162,9 @@ std::shared_ptr<Peer> PeerRegistry::open(const std::string& name, const PeerValu
     }
     m_peers.erase({name, key});
     fail(ErrorCode::Device,
-         "There is no peer '" + name +
-             "': only your own configuration or command line says what a name runs; give --peer " + name +
-             "='COMMAND ARGS'" + (known.empty() ? "." : " (known: " + known + ")."));
+         message("There is no peer '{}': only your own configuration or command line says what a name runs; "
+                 "give --peer {}='COMMAND ARGS'{}",
+                 Verbatim(name), name, (known.empty() ? message(".") : message(" (known: {}).", known))));
 }
 
 std::shared_ptr<Peer> PeerRegistry::made(PeerCommand command, const PeerValues& options) const
@@ -187,7 +187,7 @@ void PeerRegistry::adopt(const std::shared_ptr<Peer>& peer, const std::string& f
     const std::string name = peer->name();
     const std::vector<PeerCommand> known = commands();
     if (std::any_of(known.begin(), known.end(), [&](const PeerCommand& each) { return each.name == name; }))
-        failArgument("There is a peer '" + name + "' already; choose another name.");
+        failArgument(message("There is a peer '{}' already; choose another name.", Verbatim(name)));
     PeerCommand command = peer->command();
     command.flags = flags;
     add(std::move(command));
@@ -250,7 +250,7 @@ PeerTimeouts peerTimeoutsOf(double seconds)
 {
     constexpr double kLongest = 86400.0;
     if (!(seconds >= 0.0 && seconds <= kLongest))
-        failArgument("A peer timeout is at least 0 (as usual) and at most 86400 seconds.");
+        failArgument(message("A peer timeout is at least 0 (as usual) and at most 86400 seconds."));
     PeerTimeouts timeouts;
     if (seconds > 0.0)
         timeouts.start = timeouts.step =
@@ -316,7 +316,7 @@ std::string fillPeerRegistry(const PeerSources& sources)
         try {
             registry.addFile(file, python, {});
         } catch (const Error& error) {
-            wrong = error.message(); // what needs no peers runs all the same
+            wrong = error.text(); // what needs no peers runs all the same
         }
     }
     registry.addShipped(python, flag);

@@ -136,7 +136,7 @@ Tensor decoded(const OpContext& ctx, const std::vector<std::byte>& file, Shape s
     } catch (const Error& error) {
         if (fault == JpegFault::None || error.code() != ErrorCode::CorruptData)
             throw;
-        ctx.note("broken file, shown as grey: " + error.message());
+        ctx.note("broken file, shown as grey: " + error.text());
         const Tensor grey(cpuDevice(), {DType::UInt8, shape, Layout::Contiguous});
         std::fill_n(grey.buffer()->host(), grey.desc().bytes(), std::byte{128});
         return grey;
@@ -179,8 +179,9 @@ Tensor applyJpegRoundTrip(const OpContext& ctx, const Tensor& input, const Param
         ctx.note(std::to_string(file.size()) + " bytes");
         const Tensor image = decoded(ctx, file, single, fault);
         if (image.shape() != single)
-            fail(ErrorCode::CorruptData, "The file that " + ctx.device().id().label() + " encoded holds " +
-                                             image.shape().toString() + ", not " + single.toString() + ".");
+            fail(ErrorCode::CorruptData,
+                 message("The file that {} encoded holds {}, not {}.", ctx.device().id().label(),
+                         image.shape().toString(), single.toString()));
         ctx.stream.copy(writes(output.buffer()), image.desc().bytes() * static_cast<std::size_t>(n),
                         reads(image.buffer()), 0, image.desc().bytes());
     }

@@ -20,7 +20,7 @@ int indexOf(const std::array<const char*, N>& names, const std::string& name, co
     std::string list;
     for (const char* known : names)
         list += (list.empty() ? "" : ", ") + std::string(known);
-    failArgument("'" + name + "' is not a " + what + "; use " + list + ".");
+    failArgument(message("'{}' is not a {}; use {}.", Verbatim(name), what, list));
 }
 
 } // namespace

@@ -37,10 +37,10 @@ struct OpenCvReason {
     const char* reason;
 };
 
-[[noreturn]] void refuse(const OpenCvSample& sample, const std::string& why)
+[[noreturn]] void refuse(const OpenCvSample& sample, const Message& why)
 {
-    fail(ErrorCode::Unsupported, "OpenCV " + opencv::version() + " has no " + sample.step.op->id + " with " +
-                                     sample.step.params.toText() + ": " + why);
+    fail(ErrorCode::Unsupported, message("OpenCV {} has no {} with {}: {}", opencv::version(),
+                                         sample.step.op->id, sample.step.params.toText(), why));
 }
 
 /// Height and width; one number stands for both.
@@ -54,21 +54,22 @@ SizeValue oddKernel(const OpenCvSample& sample, const char* function)
 {
     const SizeValue kernel = bothSides(sample, "kernel");
     if (kernel.height % 2 == 0 || kernel.width % 2 == 0)
-        refuse(sample, std::string(function) + " has another centre for an even kernel.");
+        refuse(sample, message("{} has another centre for an even kernel.", function));
     return kernel;
 }
 
 void requireAlignedCorners(const OpenCvSample& sample)
 {
     if (!sample.step.params.getBool("align_corners"))
-        refuse(sample, "its warps count from the middle of the corner samples; set align_corners=true.");
+        refuse(sample,
+               message("its warps count from the middle of the corner samples; set align_corners=true."));
 }
 
 std::string blurBorder(const OpenCvSample& sample)
 {
     const std::string& border = sample.word("border");
     if (border == "circular")
-        refuse(sample, "its filters do not take up the other side's samples.");
+        refuse(sample, message("its filters do not take up the other side's samples."));
     return border;
 }
 
@@ -79,9 +80,9 @@ Tensor resizeSample(const OpenCvSample& sample)
     const std::string& mode = sample.word("mode");
     const bool shrinks = to.h < from.h || to.w < from.w;
     if (sample.step.params.getBool("antialias") && (mode == "bicubic" || (mode == "bilinear" && shrinks)))
-        refuse(sample, "cv::resize does not antialias; set antialias=false.");
+        refuse(sample, message("cv::resize does not antialias; set antialias=false."));
     if (sample.word("path") != "auto")
-        refuse(sample, "it has one path.");
+        refuse(sample, message("it has one path."));
     return opencv::resizeAs(sample.image, to.h, to.w, mode);
 }
 
@@ -90,7 +91,7 @@ Tensor padSample(const OpenCvSample& sample)
     const SizeValue size = bothSides(sample, "size");
     const Shape& from = sample.image.shape();
     if (size.height < from.h || size.width < from.w)
-        refuse(sample, "cv::copyMakeBorder does not crop.");
+        refuse(sample, message("cv::copyMakeBorder does not crop."));
     const double white = sample.image.dtype() == DType::UInt8    ? std::numeric_limits<std::uint8_t>::max()
                          : sample.image.dtype() == DType::UInt16 ? std::numeric_limits<std::uint16_t>::max()
                                                                  : 1.0;
@@ -110,7 +111,8 @@ Tensor translateSample(const OpenCvSample& sample)
 {
     requireAlignedCorners(sample);
     if (sample.word("padding") == "fill")
-        refuse(sample, "the op fills with a colour a channel; set padding to zeros, border or reflection.");
+        refuse(sample,
+               message("the op fills with a colour a channel; set padding to zeros, border or reflection."));
     return opencv::translateAs(sample.image, sample.drawn("translate_x") * sample.image.shape().w,
                                sample.drawn("translate_y") * sample.image.shape().h, sample.word("mode"),
                                sample.word("padding"));
@@ -164,9 +166,9 @@ Tensor repeatedChannel(const Tensor& gray)
 Tensor graySample(const OpenCvSample& sample)
 {
     if (sample.image.shape().c != 3)
-        refuse(sample, "cv::cvtColor takes three channels.");
+        refuse(sample, message("cv::cvtColor takes three channels."));
     if (!sample.step.params.getList("weights").empty())
-        refuse(sample, "cv::cvtColor has weights of its own.");
+        refuse(sample, message("cv::cvtColor has weights of its own."));
     return repeatedChannel(opencv::grayOf(sample.image));
 }
 
@@ -282,7 +284,7 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
     const auto begin = Clock::now();
     const std::string label = "OpenCV " + opencv::version();
     if (!pipeline.brokenLinks.empty())
-        fail(ErrorCode::Unsupported, label + " has no emulated links between devices.");
+        fail(ErrorCode::Unsupported, message("{} has no emulated links between devices.", label));
     Trace trace;
     trace.side = side;
     trace.input = input;
@@ -310,10 +312,11 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
             const OpenCvOp* op = findOpenCvOp(step.op->id);
             if (!op)
                 fail(ErrorCode::Unsupported,
-                     label + " has no " + step.op->id + ": " + reasonOf(step.op->id) + ".");
+                     message("{} has no {}: {}.", label, step.op->id, reasonOf(step.op->id)));
             if (!(step.placement == ModulePlacement{}))
-                fail(ErrorCode::Unsupported, label + " places nothing; " + step.op->id +
-                                                 " is placed by the pipeline, which only our own ops do.");
+                fail(ErrorCode::Unsupported,
+                     message("{} places nothing; {} is placed by the pipeline, which only our own ops do.",
+                             label, step.op->id));
             Module module(*step.op, step.params);
             if (step.draws)
                 module.setDraws(*step.draws);
@@ -328,7 +331,7 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
             }
             if (!takes(*op, image.dtype()))
                 fail(ErrorCode::Unsupported,
-                     label + " has no " + step.op->id + " of " + toString(image.dtype()) + ".");
+                     message("{} has no {} of {}.", label, step.op->id, toString(image.dtype())));
             record.output = runOpenCvStep(*op, step, record.draws, image, progress);
             record.peer = PeerStepFacts{op->function, {}, {}};
         }

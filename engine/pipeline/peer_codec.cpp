@@ -94,9 +94,9 @@ public:
         decoded.image = m_peer->decode(file, paramsJson(options), m_device, m_progress).output;
         const Shape& shape = decoded.image.shape();
         if (decoded.image.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
-            fail(ErrorCode::CorruptData, "Peer " + m_peer->name() + " decoded to " +
-                                             toString(decoded.image.dtype()) + " " + shape.toString() +
-                                             "; uint8 pixels of 1 or 3 channels were expected.");
+            fail(ErrorCode::CorruptData,
+                 message("Peer {} decoded to {} {}; uint8 pixels of 1 or 3 channels were expected.",
+                         m_peer->name(), toString(decoded.image.dtype()), shape.toString()));
         return decoded;
     }
 
@@ -139,7 +139,7 @@ public:
     {
         if (!runsOn(device))
             fail(ErrorCode::Unsupported,
-                 m_id + " takes its pixels from cpu, not from " + device.name() + ".");
+                 message("{} takes its pixels from cpu, not from {}.", m_id, device.name()));
         return std::make_unique<PeerJpegSession>(peerRegistry().open(m_side.name, m_side.options),
                                                  m_side.device, stop);
     }
@@ -185,10 +185,10 @@ const JpegCodec& anyJpegCodec(std::string_view id, std::stop_token stop)
         peerRegistry().open(side.peer->name, side.peer->options)->describe({std::move(stop), {}});
     const std::string name = peerName(*side.peer, description);
     if (!description.findDevice(side.peer->device))
-        fail(ErrorCode::Device, name + " has no device '" + side.peer->device + "'.");
+        fail(ErrorCode::Device, message("{} has no device '{}'.", name, Verbatim(side.peer->device)));
     PeerJpegCodec codec(std::string(id), *side.peer, description);
     if (!codec.encodes() && !codec.decodes())
-        fail(ErrorCode::Unsupported, name + " has no JPEG codec on " + side.peer->device + ".");
+        fail(ErrorCode::Unsupported, message("{} has no JPEG codec on {}.", name, side.peer->device));
     static std::mutex mutex;
     static std::deque<PeerJpegCodec> known; // options point into them
     const std::scoped_lock lock(mutex);

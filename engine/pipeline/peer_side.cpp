@@ -75,8 +75,8 @@ void requireSameOp(const Op& op, const PeerOp& entry, const PeerDescription& pee
     const OpOwner* owner = ownerOf(op);
     const std::string other = !owner || owner->peer == name ? "this step" : owner->peer;
     if (const std::string difference = differenceOf(*entry.own, name, op, other); !difference.empty())
-        fail(ErrorCode::Unsupported, "Peer " + name + " (" + peer.label + ") has another " + op.id +
-                                         " than " + other + ": " + difference + ".");
+        fail(ErrorCode::Unsupported,
+             message("Peer {} ({}) has another {} than {}: {}.", name, peer.label, op.id, other, difference));
 }
 
 /// The op of a peer, or why there is none.
@@ -91,7 +91,7 @@ const PeerOp& requiredOp(const PeerDescription& peer, const std::string& name, c
     std::string why = reason == peer.unmapped.end() ? "." : ": " + reason->second;
     if (why.back() != '.')
         why += '.';
-    fail(ErrorCode::Unsupported, "Peer " + name + " (" + peer.label + ") has no " + op.id + why);
+    fail(ErrorCode::Unsupported, message("Peer {} ({}) has no {}{}", name, peer.label, op.id, why));
 }
 
 /// The parameters as a pipeline file has them, without those that the peer does not take and that have their
@@ -112,8 +112,8 @@ Json supportedParams(const PeerOp& entry, const std::string& label, const Step& 
         }
         if (support == entry.supported.end() || !takesValue(support->second, value))
             fail(ErrorCode::Unsupported,
-                 label + " has no " + step.op->id + " with " + field.id + "=" + value + "; " +
-                     supportText(support == entry.supported.end() ? PeerSupport{} : support->second) + ".");
+                 message("{} has no {} with {}={}; {}.", label, step.op->id, field.id, value,
+                         supportText(support == entry.supported.end() ? PeerSupport{} : support->second)));
     }
     return params;
 }
@@ -172,8 +172,9 @@ std::vector<std::pair<std::string, Tensor>> wantedTensors(const PeerOp& entry, c
     std::vector<std::pair<std::string, Tensor>> tensors;
     for (const std::string& wanted : entry.tensors) {
         if (wanted != "noise" || step.op->id != "gaussian_noise")
-            fail(ErrorCode::Unsupported, label + " asks for a tensor '" + wanted + "' for " + step.op->id +
-                                             ", which this program does not make.");
+            fail(ErrorCode::Unsupported,
+                 message("{} asks for a tensor '{}' for {}, which this program does not make.", label,
+                         Verbatim(wanted), step.op->id));
         tensors.emplace_back(wanted, noiseField(step, draws, image, progress));
     }
     return tensors;
@@ -183,8 +184,10 @@ std::vector<std::pair<std::string, Tensor>> wantedTensors(const PeerOp& entry, c
 void requirePlainStep(const Step& step, const std::string& label)
 {
     if (!(step.placement == ModulePlacement{}))
-        fail(ErrorCode::Unsupported, label + " places its own tensors; " + step.op->id +
-                                         " is placed by the pipeline, which only our own devices do.");
+        fail(
+            ErrorCode::Unsupported,
+            message("{} places its own tensors; {} is placed by the pipeline, which only our own devices do.",
+                    label, step.op->id));
 }
 
 bool takesDType(const PeerOp& entry, DType dtype)
@@ -221,7 +224,8 @@ struct OpenPeer {
         std::string known;
         for (const PeerDevice& each : description.devices)
             known += (known.empty() ? "" : ", ") + each.name;
-        fail(ErrorCode::Device, label + " has no device '" + side.device + "'; it has " + known + ".");
+        fail(ErrorCode::Device,
+             message("{} has no device '{}'; it has {}.", label, Verbatim(side.device), known));
     }
 };
 
@@ -262,7 +266,7 @@ Trace runPeerSide(const Pipeline& pipeline, const Tensor& input, const Side& sid
     const auto begin = std::chrono::steady_clock::now();
     const OpenPeer open = openPeer(*side.peer, progress);
     if (!pipeline.brokenLinks.empty())
-        fail(ErrorCode::Unsupported, open.label + " has no emulated links between devices.");
+        fail(ErrorCode::Unsupported, message("{} has no emulated links between devices.", open.label));
     Trace trace;
     trace.side = side;
     trace.input = input;
@@ -318,7 +322,7 @@ Gradients peerGradients(const Side& side, const StepTrace& step, const Tensor& o
     const OpenPeer open = openPeer(*side.peer, progress);
     const PeerOp& entry = requiredOp(open.description, side.peer->name, *step.step.op);
     if (!entry.differentiable)
-        fail(ErrorCode::Unsupported, open.label + " gives no gradients of " + step.step.op->id + ".");
+        fail(ErrorCode::Unsupported, message("{} gives no gradients of {}.", open.label, step.step.op->id));
     std::vector<std::string> notes;
     PeerGradients result =
         open.peer->gradient(requestFor(open, entry, step.step, step.draws, step.input, progress, notes),
@@ -326,9 +330,8 @@ Gradients peerGradients(const Side& side, const StepTrace& step, const Tensor& o
     Gradients gradients;
     gradients.image = std::move(result.gradients.front().second);
     if (!(gradients.image.shape() == step.input.shape()))
-        fail(ErrorCode::Device, open.label + " gave a gradient of the shape " +
-                                    gradients.image.shape().toString() + " for an image of " +
-                                    step.input.shape().toString() + ".");
+        fail(ErrorCode::Device, message("{} gave a gradient of the shape {} for an image of {}.", open.label,
+                                        gradients.image.shape().toString(), step.input.shape().toString()));
     for (std::size_t i = 1; i < result.gradients.size(); ++i)
         gradients.others.push_back({result.gradients[i].first, std::move(result.gradients[i].second)});
     return gradients;

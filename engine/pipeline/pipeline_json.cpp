@@ -41,18 +41,18 @@ std::string textOf(const Json& value)
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-[[noreturn]] void failAt(const std::string& path, const std::string& what)
+[[noreturn]] void failAt(const std::string& path, const Message& what)
 {
-    failArgument("Pipeline, " + path + ": " + what);
+    failArgument(message("Pipeline, {}: {}", path, what));
 }
 
 void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& path)
 {
     if (!object.is_object())
-        failAt(path, "expected an object.");
+        failAt(path, message("expected an object."));
     for (const auto& [key, value] : object.items())
         if (std::find(known.begin(), known.end(), key) == known.end())
-            failAt(path, "unknown key '" + key + "'.");
+            failAt(path, message("unknown key '{}'.", Verbatim(key)));
 }
 
 /// The value of a key of the right kind, or nothing if the key is absent.
@@ -63,7 +63,7 @@ std::optional<T> optionalOf(const Json& object, const char* key, bool (Json::*is
     if (!object.contains(key))
         return std::nullopt;
     if (!(object[key].*is)())
-        failAt(path + "." + key, std::string("expected ") + kind + ".");
+        failAt(path + "." + key, message("expected {}.", kind));
     return object[key].get<T>();
 }
 
@@ -85,7 +85,7 @@ std::vector<std::string> namesFromJson(const Json& json, const char* key, const 
     if (json.contains(key))
         for (const Json& name : json[key]) {
             if (!name.is_string())
-                failAt(path + "." + key, "expected the names of tensors.");
+                failAt(path + "." + key, message("expected the names of tensors."));
             names.push_back(name.get<std::string>());
         }
     return names;
@@ -120,7 +120,7 @@ std::vector<PeerLink> linksFromJson(const Json& json)
             links.push_back({DeviceId::parse(link.at(0).get<std::string>()),
                              DeviceId::parse(link.at(1).get<std::string>())});
     } catch (const nlohmann::json::exception&) {
-        failAt("brokenLinks", "expected pairs of devices.");
+        failAt("brokenLinks", message("expected pairs of devices."));
     } catch (const Error& error) {
         failAt("brokenLinks", error.message());
     }
@@ -133,7 +133,7 @@ using DescribedOps = std::map<std::string, const Op*, std::less<>>;
 DescribedOps describedOps(const Json& list)
 {
     if (!list.is_array() || list.size() > kMostPeerOps)
-        failAt("ops", "expected an array of at most " + std::to_string(kMostPeerOps) + " ops.");
+        failAt("ops", message("expected an array of at most {} ops.", kMostPeerOps));
     DescribedOps ops;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string path = "ops[" + std::to_string(i) + "]";
@@ -142,16 +142,16 @@ DescribedOps describedOps(const Json& list)
             optionalOf<std::string>(list[i], "peer", &Json::is_string, "the name of a peer", path)
                 .value_or("");
         if (!isPeerName(peer))
-            failAt(path + ".peer", "expected the name of a peer.");
+            failAt(path + ".peer", message("expected the name of a peer."));
         try {
             const std::string text = list[i].dump(-1, ' ', false, Json::error_handler_t::replace);
             const Op& op = peerOpFromJson(text, peer); // the registry's
             if (!ops.emplace(op.id, &op).second)
-                failAt(path + ".id", "'" + op.id + "' is there twice.");
+                failAt(path + ".id", message("'{}' is there twice.", Verbatim(op.id)));
         } catch (const Error& error) {
             if (error.code() != ErrorCode::CorruptData)
                 throw;
-            failAt(path, error.message() + ".");
+            failAt(path, message("{}.", error.message()));
         }
     }
     return ops;
@@ -169,7 +169,7 @@ const Op& namedOp(const std::string& id, const OpVocabulary& vocabulary, const D
     try {
         return vocabulary.find(id);
     } catch (const Error& error) {
-        fail(error.code(), "Pipeline, " + path + ": " + error.message());
+        fail(error.code(), message("Pipeline, {}: {}", path, error.message()));
     }
 }
 
@@ -178,13 +178,13 @@ Step stepFromJson(const Json& json, const std::string& path, const OpVocabulary&
 {
     requireKeys(json, {"op", "params", "enabled", "placement", "draws"}, path);
     if (!json.contains("op") || !json["op"].is_string())
-        failAt(path + ".op", "expected the id of an op.");
+        failAt(path + ".op", message("expected the id of an op."));
     Step step;
     step.op = &namedOp(json["op"].get<std::string>(), vocabulary, described, path + ".op");
     step.params = ParamSet(step.op->info.schema);
     if (json.contains("params")) {
         if (!json["params"].is_object())
-            failAt(path + ".params", "expected an object.");
+            failAt(path + ".params", message("expected an object."));
         for (const auto& [key, value] : json["params"].items()) {
             try {
                 step.params.parse(key, textOf(value));
@@ -195,7 +195,7 @@ Step stepFromJson(const Json& json, const std::string& path, const OpVocabulary&
     }
     if (json.contains("enabled")) {
         if (!json["enabled"].is_boolean())
-            failAt(path + ".enabled", "expected true or false.");
+            failAt(path + ".enabled", message("expected true or false."));
         step.enabled = json["enabled"].get<bool>();
     }
     if (json.contains("placement"))
@@ -260,11 +260,11 @@ Pipeline pipelineFromJson(std::string_view text, const OpVocabulary& vocabulary)
                 "the top level");
     if (const Json version = json.value("version", Json());
         version != 1 && version != kVersion && version != kVersionWithOps)
-        failAt("version", "this program reads versions 1, 2 and 3.");
+        failAt("version", message("this program reads versions 1, 2 and 3."));
     Pipeline pipeline;
     if (json.contains("seed")) {
         if (!json["seed"].is_number_unsigned())
-            failAt("seed", "expected a whole number of at least 0.");
+            failAt("seed", message("expected a whole number of at least 0."));
         pipeline.seed = json["seed"].get<std::uint64_t>();
     }
     if (json.contains("rng")) {
@@ -279,7 +279,7 @@ Pipeline pipelineFromJson(std::string_view text, const OpVocabulary& vocabulary)
         if (json.contains(key))
             pipeline.brokenLinks = linksFromJson(json[key]);
     if (!json.contains("steps") || !json["steps"].is_array())
-        failAt("steps", "expected an array.");
+        failAt("steps", message("expected an array."));
     const DescribedOps described = json.contains("ops") ? describedOps(json["ops"]) : DescribedOps();
     for (std::size_t i = 0; i < json["steps"].size(); ++i)
         pipeline.steps.push_back(

@@ -19,15 +19,15 @@ std::uint64_t parseSeed(std::string_view text)
     std::uint64_t seed = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error != std::errc() || end != text.data() + text.size())
-        failArgument("'" + std::string(text) + "' is not a seed; a seed is a whole number of at least 0.");
+        failArgument(message("'{}' is not a seed; a seed is a whole number of at least 0.", Verbatim(text)));
     return seed;
 }
 
 int parseThreads(std::string_view text)
 {
     if (text != "1" && text != "2")
-        failArgument("threads must be 1 or 2, the numbers with which PyTorch is modelled, not '" +
-                     std::string(text) + "'.");
+        failArgument(message("threads must be 1 or 2, the numbers with which PyTorch is modelled, not '{}'.",
+                             Verbatim(text)));
     return text == "1" ? 1 : 2;
 }
 
@@ -71,11 +71,12 @@ void addPeerOption(PeerSide& peer, std::string_view word, std::string_view whole
                             : equals == std::string_view::npos ? std::string_view()
                                                                : word.substr(equals + 1));
     if (!isPeerName(key) || !isOptionValue(value))
-        failArgument("'" + std::string(word) + "' in '" + std::string(whole) +
-                     "' is not an option; a peer's options are key=value, as in kornia@cpu/threads=1.");
+        failArgument(message(
+            "'{}' in '{}' is not an option; a peer's options are key=value, as in kornia@cpu/threads=1.",
+            Verbatim(word), Verbatim(whole)));
     if (std::any_of(peer.options.begin(), peer.options.end(),
                     [&](const auto& option) { return option.first == key; }))
-        failArgument("'" + std::string(whole) + "' has the option '" + key + "' twice.");
+        failArgument(message("'{}' has the option '{}' twice.", Verbatim(whole), Verbatim(key)));
     peer.options.emplace_back(std::move(key), value);
 }
 
@@ -85,12 +86,13 @@ Side parsePeerSide(std::string_view text, std::size_t at)
     std::size_t slash = text.find('/');
     PeerSide peer{std::string(text.substr(0, at)), std::string(text.substr(at + 1, slash - at - 1)), {}};
     if (!isPeerName(peer.name))
-        failArgument("'" + peer.name + "' in '" + std::string(text) +
-                     "' is not the name of a peer; it begins with a small letter and has small letters, "
-                     "digits, '_', '-' and '.'.");
+        failArgument(message("'{}' in '{}' is not the name of a peer; it begins with a small letter and has "
+                             "small letters, digits, '_', '-' and '.'.",
+                             Verbatim(peer.name), Verbatim(text)));
     if (!isPeerDevice(peer.device))
-        failArgument("'" + peer.device + "' in '" + std::string(text) +
-                     "' is not a device; a peer's side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.");
+        failArgument(message(
+            "'{}' in '{}' is not a device; a peer's side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.",
+            Verbatim(peer.device), Verbatim(text)));
     std::string_view rest = text;
     while (slash != std::string_view::npos) {
         rest = rest.substr(slash + 1);
@@ -141,8 +143,8 @@ Side Side::parse(std::string_view text)
     std::vector<std::string_view> given;
     const auto once = [&given, whole = text](std::string_view word) {
         if (std::find(given.begin(), given.end(), kindOf(word)) != given.end())
-            failArgument("'" + std::string(word) + "' in '" + std::string(whole) +
-                         "' repeats a setting that was made before it.");
+            failArgument(message("'{}' in '{}' repeats a setting that was made before it.", Verbatim(word),
+                                 Verbatim(whole)));
         given.push_back(kindOf(word));
     };
     side.device = DeviceId::parse(text.substr(0, slash));
@@ -160,15 +162,16 @@ Side Side::parse(std::string_view text)
         else if (word == kOpenCv && side.device.kind == DeviceKind::Cpu)
             side.peer = PeerSide{std::string(kOpenCv), "cpu", {}, true};
         else if (word == kOpenCv)
-            failArgument("OpenCV computes on cpu, not on " + side.device.name() + "; use cpu/opencv.");
+            failArgument(message("OpenCV computes on cpu, not on {}; use cpu/opencv.", side.device.name()));
         else
             side.numerics = parseNumerics(word);
     }
     if (threads && (side.device.kind != DeviceKind::Cpu || side.numerics != Numerics::Framework))
-        failArgument("A number of threads is for framework numerics on cpu; " + side.device.name() + "/" +
-                     toString(side.numerics) + " gives the same bits with any.");
+        failArgument(message(
+            "A number of threads is for framework numerics on cpu; {}/{} gives the same bits with any.",
+            side.device.name(), toString(side.numerics)));
     if (side.schedule && side.device.kind != DeviceKind::Emu)
-        failArgument("A schedule is for emulated devices; " + side.device.name() + " has its own.");
+        failArgument(message("A schedule is for emulated devices; {} has its own.", side.device.name()));
     return side;
 }
 

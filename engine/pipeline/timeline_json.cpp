@@ -49,18 +49,18 @@ struct TimelineValue {
     const Json& json;
     std::string path;
 
-    [[noreturn]] void refuse(const std::string& what) const
+    [[noreturn]] void refuse(const Message& what) const
     {
-        fail(ErrorCode::CorruptData, path + ": " + what);
+        fail(ErrorCode::CorruptData, message("{}: {}", path, what));
     }
 
     [[nodiscard]] TimelineValue at(const char* key) const
     {
         if (!json.is_object())
-            refuse("expected an object.");
+            refuse(message("expected an object."));
         const auto found = json.find(key);
         if (found == json.end())
-            fail(ErrorCode::CorruptData, path + "." + key + ": it is missing.");
+            fail(ErrorCode::CorruptData, message("{}.{}: it is missing.", path, key));
         return {*found, path + "." + key};
     }
 
@@ -69,7 +69,7 @@ struct TimelineValue {
     [[nodiscard]] std::vector<TimelineValue> items() const
     {
         if (!json.is_array())
-            refuse("expected an array.");
+            refuse(message("expected an array."));
         std::vector<TimelineValue> values;
         for (std::size_t i = 0; i < json.size(); ++i)
             values.push_back({json[i], path + "[" + std::to_string(i) + "]"});
@@ -79,21 +79,21 @@ struct TimelineValue {
     [[nodiscard]] std::string text() const
     {
         if (!json.is_string())
-            refuse("expected a string.");
+            refuse(message("expected a string."));
         return json.get<std::string>();
     }
 
     [[nodiscard]] bool flag() const
     {
         if (!json.is_boolean())
-            refuse("expected true or false.");
+            refuse(message("expected true or false."));
         return json.get<bool>();
     }
 
     [[nodiscard]] std::uint64_t count(std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const
     {
         if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most)
-            refuse("expected a whole number of at least 0.");
+            refuse(message("expected a whole number of at least 0."));
         return json.get<std::uint64_t>();
     }
 
@@ -101,7 +101,7 @@ struct TimelineValue {
     {
         const std::optional<double> value = numberOfJson(json);
         if (!value)
-            refuse("expected a number.");
+            refuse(message("expected a number."));
         return *value;
     }
 
@@ -122,7 +122,7 @@ struct TimelineValue {
         for (const T value : choices)
             if (toString(value) == word)
                 return value;
-        refuse("'" + word + "' is not known.");
+        refuse(message("'{}' is not known.", Verbatim(word)));
     }
 };
 
@@ -184,7 +184,7 @@ std::vector<TimelineEntry> timelineFromJson(std::string_view text, const std::st
 {
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded())
-        fail(ErrorCode::CorruptData, path + ": it is not JSON.");
+        fail(ErrorCode::CorruptData, message("{}: it is not JSON.", path));
     std::vector<TimelineEntry> entries;
     std::vector<std::uint64_t> threads;
     for (const TimelineValue& value : TimelineValue{json, path}.items()) {

@@ -71,19 +71,20 @@ InstalledFault askInstalled(const Scenario& scenario, const PeerSide& side, std:
 {
     const ScenarioLibrary& asked = scenario.installed;
     if (const std::string why = whyNotAskable(scenario); !why.empty())
-        fail(ErrorCode::Unsupported, scenario.id + " cannot be tried on an installed library. " + why);
+        fail(ErrorCode::Unsupported,
+             message("{} cannot be tried on an installed library. {}", scenario.id, why));
     const std::shared_ptr<Peer> peer = peerRegistry().open(side.name, side.options);
     const PeerDescription description = peer->describe(progress);
     if (description.name != asked.peer)
-        fail(ErrorCode::Unsupported, scenario.id + " is a fault of " + scenario.library + "; peer " +
-                                         side.name + " is " + description.label + ". Ask --peer " +
-                                         asked.peer + " (" + asked.install + ").");
+        fail(ErrorCode::Unsupported,
+             message("{} is a fault of {}; peer {} is {}. Ask --peer {} ({}).", scenario.id, scenario.library,
+                     side.name, description.label, asked.peer, asked.install));
     InstalledFault found;
     found.library = description.label;
     if (!asked.setup) {
         if (std::ranges::find(description.faults, scenario.id) == description.faults.end())
             fail(ErrorCode::Unsupported,
-                 "Peer " + side.name + " (" + description.label + ") does not try " + scenario.id + ".");
+                 message("Peer {} ({}) does not try {}.", side.name, description.label, scenario.id));
         const PeerFault fault = peer->fault(scenario.id, progress);
         found.present = fault.present;
         found.device = fault.device;

@@ -48,7 +48,7 @@ const Scenario& findScenario(std::string_view id)
             return scenario;
         known.push_back(scenario.id);
     }
-    failArgument("There is no scenario '" + std::string(id) + "'; " + namesHint(id, known) + ".");
+    failArgument(message("There is no scenario '{}'; {}.", Verbatim(id), namesHint(id, known)));
 }
 
 std::string scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
@@ -71,10 +71,10 @@ DeviceId scenarioDevice(DeviceKind kind, int index, int needed)
         std::count_if(allDevices().begin(), allDevices().end(),
                       [&](const Device* candidate) { return candidate->id().kind == kind; }));
     if (present < needed)
-        fail(ErrorCode::Device, "This scenario needs " + std::to_string(needed) +
-                                    (kind == DeviceKind::Cuda ? " CUDA" : " emulated CUDA") +
-                                    " devices; there are " + std::to_string(present) +
-                                    ". Emulated ones are always there: use emu.");
+        fail(ErrorCode::Device,
+             message(
+                 "This scenario needs {}{} devices; there are {}. Emulated ones are always there: use emu.",
+                 needed, (kind == DeviceKind::Cuda ? message(" CUDA") : message(" emulated CUDA")), present));
     return {kind, index};
 }
 

@@ -60,41 +60,41 @@ void requireRunnable(const StressOptions& options, const std::stop_token& stop)
     constexpr int kMostThreads = 64;
     constexpr int kMostIterations = 1'000'000;
     if (options.threads < 1 || options.threads > kMostThreads)
-        failArgument("A stress run takes 1 to " + std::to_string(kMostThreads) + " threads; these are " +
-                     std::to_string(options.threads) + ".");
+        failArgument(
+            message("A stress run takes 1 to {} threads; these are {}.", kMostThreads, options.threads));
     if (options.iterations < 1 || options.iterations > kMostIterations)
-        failArgument("A stress run takes 1 to " + std::to_string(kMostIterations) +
-                     " iterations; these are " + std::to_string(options.iterations) + ".");
+        failArgument(message("A stress run takes 1 to {} iterations; these are {}.", kMostIterations,
+                             options.iterations));
     if (options.sizes.empty())
-        failArgument("A stress run needs a size of its frames.");
+        failArgument(message("A stress run needs a size of its frames."));
     for (const auto& [width, height] : options.sizes)
         if (width < 1 || height < 1 || width > 16384 || height > 16384)
-            failArgument("Frames of a stress run have 1x1 to 16384x16384 pixels; this size is " +
-                         std::to_string(width) + "x" + std::to_string(height) + ".");
+            failArgument(message("Frames of a stress run have 1x1 to 16384x16384 pixels; this size is {}x{}.",
+                                 width, height));
     jpegSubsampling(options.subsampling);
     if (!(options.tau > 0.0 && options.tau <= 16.0))
-        failArgument("The interval test's tau is above 0 and at most 16 DCT units; this is " +
-                     toString(Value(options.tau)) + ".");
+        failArgument(message("The interval test's tau is above 0 and at most 16 DCT units; this is {}.",
+                             toString(Value(options.tau))));
     if (options.quality < 1 || options.quality > 100)
-        failArgument("Quality must be from 1 to 100; this is " + std::to_string(options.quality) + ".");
+        failArgument(message("Quality must be from 1 to 100; this is {}.", options.quality));
     if (options.restartRows < 0 || options.restartRows > 65535)
-        failArgument("Restart rows must be from 0 to 65535; this is " + std::to_string(options.restartRows) +
-                     ".");
+        failArgument(message("Restart rows must be from 0 to 65535; this is {}.", options.restartRows));
     const DeviceKind kind = device(options.device).id().kind;
     jpeg::requireOpenable(anyJpegCodec(options.codec, stop), options.device);
     const JpegFault fault = jpegFault(options.fault);
     if (options.codec != kOwnCodec && fault != JpegFault::None)
-        failArgument("The faults are of the program around " + std::string(kOwnCodec) + "; " + options.codec +
-                     " has none of them.");
+        failArgument(message("The faults are of the program around {}; {} has none of them.", kOwnCodec,
+                             options.codec));
     if (options.codec != kOwnCodec)
         codecOptionsOf(options, stop);
     if (fault != JpegFault::None && kind == DeviceKind::Cpu)
-        failArgument("The fault '" + options.fault +
-                     "' cannot show on cpu, whose calls are complete when they return; choose emu:0.");
+        failArgument(message(
+            "The fault '{}' cannot show on cpu, whose calls are complete when they return; choose emu:0.",
+            Verbatim(options.fault)));
     if (fault == JpegFault::SharedEncoder && options.sizes.size() > 1)
-        failArgument("Threads that share an encoder take frames of one size.");
+        failArgument(message("Threads that share an encoder take frames of one size."));
     if (kind != DeviceKind::Emu && !options.schedule.empty())
-        failArgument("A schedule is for emulated devices; " + options.device.name() + " has its own.");
+        failArgument(message("A schedule is for emulated devices; {} has its own.", options.device.name()));
     if (kind == DeviceKind::Emu)
         scheduleOf(options, 0);
 }

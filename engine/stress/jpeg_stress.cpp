@@ -215,9 +215,8 @@ StressFrame replayFrame(const StressOptions& options, int thread, int iteration,
 {
     requireRunnable(options, progress.stop);
     if (thread < 0 || thread >= options.threads || iteration < 0 || iteration >= options.iterations)
-        failArgument("The run has " + std::to_string(options.threads) + " threads of " +
-                     std::to_string(options.iterations) + " frames; there is no frame " +
-                     std::to_string(iteration) + " of thread " + std::to_string(thread) + ".");
+        failArgument(message("The run has {} threads of {} frames; there is no frame {} of thread {}.",
+                             options.threads, options.iterations, iteration, thread));
     StressFrame frame;
     const StressPictures pictures(options.seed);
     std::stop_source stop;

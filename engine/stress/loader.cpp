@@ -81,7 +81,7 @@ void FrameLoader::runSession(int count)
 Tensor FrameLoader::fill(int i)
 {
     if (m_stop.stop_requested())
-        fail(ErrorCode::Cancelled, "Cancelled.");
+        fail(ErrorCode::Cancelled, message("Cancelled."));
     const int iteration = m_first + i;
     m_events.begins(m_thread, iteration);
     if (i >= kSlots)

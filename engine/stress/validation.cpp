@@ -51,7 +51,7 @@ std::string complaintOf(std::span<const std::byte> file)
     } catch (const Error& error) {
         if (error.code() == ErrorCode::OutOfMemory)
             throw;
-        return error.message();
+        return error.text();
     }
 }
 

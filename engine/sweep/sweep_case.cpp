@@ -91,7 +91,7 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        result.words = error.message();
+        result.words = error.text();
     } catch (const std::bad_alloc&) {
         result.words = "There is not enough memory for this case.";
     }

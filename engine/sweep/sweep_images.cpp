@@ -36,9 +36,9 @@ std::vector<std::string> picturesBelow(const std::string& folder, const Progress
             found.push_back(entry->path().string());
     }
     if (error)
-        fail(ErrorCode::Io, "Cannot read the folder " + folder + ": " + error.message() + ".");
+        fail(ErrorCode::Io, message("Cannot read the folder {}: {}.", folder, error.message()));
     if (found.empty())
-        fail(ErrorCode::Io, "The folder " + folder + " holds no picture and no .npy file.");
+        fail(ErrorCode::Io, message("The folder {} holds no picture and no .npy file.", folder));
     std::sort(found.begin(), found.end());
     return found;
 }

@@ -15,11 +15,12 @@ SweepJournalContent contentOf(const std::string& path)
 {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
-        fail(ErrorCode::Io, "The journal '" + path + "' cannot be read: No such file or directory.");
+        fail(ErrorCode::Io,
+             message("The journal '{}' cannot be read: No such file or directory.", Verbatim(path)));
     const JsonLinesFile file(path, kSweepJournalBegin, JsonLinesFile::Use::Read);
     std::optional<SweepJournalContent> content = readSweepJournal(file);
     if (!content)
-        failArgument("The journal '" + path + "' has no header; nothing was run for it.");
+        failArgument(message("The journal '{}' has no header; nothing was run for it.", Verbatim(path)));
     return std::move(*content);
 }
 
@@ -32,11 +33,12 @@ struct Found {
 [[noreturn]] void failDisagreement(const Found& known, const SweepCaseResult& result, const std::string& path)
 {
     const bool otherPicture = known.result.imageDigest != result.imageDigest;
-    failArgument("Case " + std::to_string(result.number) + " (" + result.image + ", " + result.pipeline +
-                 ", " + result.pair() + ") is not the same in '" + known.path + "' and '" + path + "': " +
-                 (otherPicture ? "the picture is another one."
-                               : toString(known.result.verdict) + " (" + known.result.words + ") and " +
-                                     toString(result.verdict) + " (" + result.words + ")"));
+    failArgument(
+        message("Case {} ({}, {}, {}) is not the same in '{}' and '{}': {}", result.number, result.image,
+                result.pipeline, result.pair(), Verbatim(known.path), Verbatim(path),
+                (otherPicture ? message("the picture is another one.")
+                              : message("{} ({}) and {} ({})", toString(known.result.verdict),
+                                        known.result.words, toString(result.verdict), result.words))));
 }
 
 } // namespace
@@ -51,9 +53,9 @@ SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
     for (const std::string& path : paths) {
         const SweepJournalContent content = contentOf(path);
         if (header && content.header.hash != header->hash)
-            failArgument("'" + paths.front() + "' and '" + path +
-                         "' are of different sweeps: the second has " +
-                         sweepOptionsDifference(header->options, content.header.options) + ".");
+            failArgument(message("'{}' and '{}' are of different sweeps: the second has {}.",
+                                 Verbatim(paths.front()), Verbatim(path),
+                                 sweepOptionsDifference(header->options, content.header.options)));
         if (!header)
             header = content.header;
         const EnvironmentFacts& machine = content.header.environment;
@@ -64,16 +66,17 @@ SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
             for (const auto& [name, peer] : result.peers)
                 if (const auto [at, isFirst] = peers.try_emplace(name, Found{result, path});
                     !isFirst && !otherPeers(at->second.result, result).empty())
-                    failArgument("'" + at->second.path + "' and '" + path +
-                                 "' are of two versions: " + otherPeers(at->second.result, result) +
-                                 ". Run the shards of one sweep with one version.");
+                    failArgument(message("'{}' and '{}' are of two versions: {}. Run the shards of one sweep "
+                                         "with one version.",
+                                         Verbatim(at->second.path), Verbatim(path),
+                                         otherPeers(at->second.result, result)));
             const auto [known, isNew] = found.try_emplace(number, Found{result, path});
             if (!isNew && !known->second.result.agreesWith(result))
                 failDisagreement(known->second, result, path);
         }
     }
     if (!header)
-        failArgument("There is no journal to merge.");
+        failArgument(message("There is no journal to merge."));
     header->shard.clear();
     results.command = header->command;
     results.options = header->options;

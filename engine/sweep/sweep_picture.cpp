@@ -19,7 +19,8 @@ void SweepPicture::read()
     } catch (const Error& error) {
         m_error = error;
     } catch (const std::bad_alloc&) {
-        m_error = Error(ErrorCode::OutOfMemory, "Cannot read " + m_path + ": There is not enough memory.");
+        m_error =
+            Error(ErrorCode::OutOfMemory, message("Cannot read {}: There is not enough memory.", m_path));
     }
 }
 

@@ -33,7 +33,7 @@ std::optional<std::size_t> slurmNumber(const char* name)
         return std::nullopt;
     std::size_t value = 0;
     if (!readsNumber(text, value))
-        failArgument(std::string(name) + " is '" + text + "', which is not a whole number.");
+        failArgument(message("{} is '{}', which is not a whole number.", name, Verbatim(text)));
     return value;
 }
 
@@ -42,14 +42,14 @@ SweepShard slurmShard()
     const auto id = slurmNumber("SLURM_ARRAY_TASK_ID");
     const auto count = slurmNumber("SLURM_ARRAY_TASK_COUNT");
     if (!id || !count)
-        failArgument("--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set; "
-                     "this is not a task of a Slurm array. Give --shard I/N.");
+        failArgument(message("--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are "
+                             "not set; this is not a task of a Slurm array. Give --shard I/N."));
     const std::size_t first = slurmNumber("SLURM_ARRAY_TASK_MIN").value_or(1);
     const std::size_t last = slurmNumber("SLURM_ARRAY_TASK_MAX").value_or(first + *count - 1);
     if (*count == 0 || *id < first || *id - first >= *count || last - first + 1 != *count)
-        failArgument("The Slurm array has " + std::to_string(*count) + " tasks from " +
-                     std::to_string(first) + " to " + std::to_string(last) + ", and this is task " +
-                     std::to_string(*id) + "; --shard slurm needs an array without gaps, as in --array=1-8.");
+        failArgument(message("The Slurm array has {} tasks from {} to {}, and this is task {}; --shard slurm "
+                             "needs an array without gaps, as in --array=1-8.",
+                             *count, first, last, *id));
     return {*id - first + 1, *count};
 }
 
@@ -137,8 +137,8 @@ SweepPair parseSweepPair(std::string_view text)
             break;
         }
     if (comma == std::string_view::npos)
-        failArgument("--pair takes two sides, A,B, as in cpu,emu:0/exact; this is '" + std::string(text) +
-                     "'.");
+        failArgument(
+            message("--pair takes two sides, A,B, as in cpu,emu:0/exact; this is '{}'.", Verbatim(text)));
     return {Side::parse(text.substr(0, comma)), Side::parse(text.substr(comma + 1))};
 }
 
@@ -150,8 +150,9 @@ SweepShard parseSweepShard(std::string_view text)
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos || !readsNumber(text.substr(0, slash), shard.index) ||
         !readsNumber(text.substr(slash + 1), shard.count) || shard.index < 1 || shard.index > shard.count)
-        failArgument("--shard takes I/N, shard I of N from 1 to N, as in 2/8, or slurm; this is '" +
-                     std::string(text) + "'.");
+        failArgument(
+            message("--shard takes I/N, shard I of N from 1 to N, as in 2/8, or slurm; this is '{}'.",
+                    Verbatim(text)));
     return shard;
 }
 
@@ -160,7 +161,7 @@ void checkSweep(SweepPlan& plan)
     dropRepeated(plan.pipelines, [](const SweepPipeline& each) { return toJson(each.pipeline); });
     dropRepeated(plan.pairs, [](const SweepPair& pair) { return pair.a.toText() + "," + pair.b.toText(); });
     if (plan.images.empty() || plan.pipelines.empty() || plan.pairs.empty())
-        failArgument("A sweep needs a picture, a pipeline and a pair of sides.");
+        failArgument(message("A sweep needs a picture, a pipeline and a pair of sides."));
     for (const SweepPair& pair : plan.pairs)
         for (const Side& side : {pair.a, pair.b}) {
             if (side.peer && side.peer->linked)
@@ -171,10 +172,9 @@ void checkSweep(SweepPlan& plan)
                 device(side.device);
         }
     if (plan.images.size() > kMaxSweepCases / plan.pipelines.size() / plan.pairs.size())
-        failArgument("This sweep has " + std::to_string(plan.images.size()) + " pictures, " +
-                     std::to_string(plan.pipelines.size()) + " pipelines and " +
-                     std::to_string(plan.pairs.size()) + " pairs; at most " + std::to_string(kMaxSweepCases) +
-                     " cases are one sweep.");
+        failArgument(
+            message("This sweep has {} pictures, {} pipelines and {} pairs; at most {} cases are one sweep.",
+                    plan.images.size(), plan.pipelines.size(), plan.pairs.size(), kMaxSweepCases));
 }
 
 } // namespace comparo

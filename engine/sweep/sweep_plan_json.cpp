@@ -46,12 +46,12 @@ SweepPlan sweepPlanFromJson(std::string_view options, std::string command)
         plan.command = std::move(command);
         if (plan.images.empty() || plan.pipelines.empty() || plan.pairs.empty() ||
             plan.images.size() > kMaxSweepCases / plan.pipelines.size() / plan.pairs.size())
-            failArgument("They have no cases, or too many.");
+            failArgument(message("They have no cases, or too many."));
         return plan;
     } catch (const Json::exception& error) {
-        failArgument(why + " (" + error.what() + ").");
+        failArgument(message("{} ({}).", why, error.what()));
     } catch (const Error& error) {
-        failArgument(why + ": " + error.message());
+        failArgument(message("{}: {}", why, error.message()));
     }
 }
 

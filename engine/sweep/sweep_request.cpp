@@ -26,10 +26,10 @@ Pipeline readPipeline(const std::string& path, const OpVocabulary& vocabulary)
         Pipeline pipeline =
             pipelineFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, vocabulary);
         if (pipeline.steps.empty())
-            failArgument("It has no steps.");
+            failArgument(message("It has no steps."));
         return pipeline;
     } catch (const Error& error) {
-        fail(error.code(), "Cannot use " + path + ": " + error.message());
+        fail(error.code(), message("Cannot use {}: {}", path, error.message()));
     }
 }
 

@@ -63,7 +63,7 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
 {
     const Json json = parsedJson<Json>(text);
     if (!json.is_object())
-        fail(ErrorCode::CorruptData, "It is not a JSON object.");
+        fail(ErrorCode::CorruptData, message("It is not a JSON object."));
     SweepCaseResult result;
     try {
         const auto read = [&json]<class T>(const char* key, T& value) {
@@ -105,9 +105,9 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         if (json.contains("peers"))
             read("peers", result.peers);
     } catch (const Json::exception& error) {
-        fail(ErrorCode::CorruptData, std::string("It is not a case of a sweep (") + error.what() + ").");
+        fail(ErrorCode::CorruptData, message("It is not a case of a sweep ({}).", error.what()));
     } catch (const Error& error) {
-        fail(ErrorCode::CorruptData, "It is not a case of a sweep: " + error.message());
+        fail(ErrorCode::CorruptData, message("It is not a case of a sweep: {}", error.message()));
     }
     return result;
 }

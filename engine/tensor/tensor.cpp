@@ -13,14 +13,14 @@ namespace {
 void requireExtents(const Shape& shape)
 {
     if (shape.n < 0 || shape.c < 0 || shape.h < 0 || shape.w < 0)
-        failArgument("A tensor cannot have the shape " + shape.toString() + ".");
+        failArgument(message("A tensor cannot have the shape {}.", shape.toString()));
     constexpr std::int64_t kMost = std::int64_t{1} << 40;
     std::int64_t elements = 1;
     for (const int extent : {shape.n, shape.c, shape.h, shape.w}) {
         elements *= extent;
         if (elements > kMost)
             fail(ErrorCode::OutOfMemory,
-                 "A tensor of shape " + shape.toString() + " is larger than any memory here.");
+                 message("A tensor of shape {} is larger than any memory here.", shape.toString()));
     }
 }
 
@@ -54,8 +54,8 @@ template <class T>
 void requireDType(const TensorDesc& desc)
 {
     if (desc.dtype != DTypeOf<std::remove_const_t<T>>::value)
-        failArgument("A " + toString(desc.dtype) + " tensor was opened as " +
-                     toString(DTypeOf<std::remove_const_t<T>>::value) + ".");
+        failArgument(message("A {} tensor was opened as {}.", toString(desc.dtype),
+                             toString(DTypeOf<std::remove_const_t<T>>::value)));
 }
 
 } // namespace
@@ -90,8 +90,8 @@ Tensor::Tensor(BufferPtr buffer, const TensorDesc& desc) : m_desc(desc), m_buffe
 {
     requireExtents(desc.shape);
     if (m_buffer->bytes() < desc.bytes())
-        failArgument("A tensor of " + std::to_string(desc.bytes()) + " bytes does not fit into memory of " +
-                     std::to_string(m_buffer->bytes()) + ".");
+        failArgument(
+            message("A tensor of {} bytes does not fit into memory of {}.", desc.bytes(), m_buffer->bytes()));
 }
 
 Tensor Tensor::notKept(const TensorDesc& desc)
@@ -106,8 +106,7 @@ Tensor Tensor::fromValues(const Shape& shape, std::span<const T> values, Layout 
 {
     const TensorDesc desc{DTypeOf<T>::value, shape, layout};
     if (static_cast<std::int64_t>(values.size()) != shape.elements())
-        failArgument(std::to_string(values.size()) + " values do not fill a tensor of shape " +
-                     shape.toString() + ".");
+        failArgument(message("{} values do not fill a tensor of shape {}.", values.size(), shape.toString()));
     Tensor tensor(cpuDevice(), desc);
     copyElements<T>(tensor.hostView<T>(),
                     makeView<const T>({desc.dtype, shape, Layout::Contiguous}, values.data()));
@@ -148,8 +147,8 @@ double Tensor::at(int n, int c, int y, int x) const
 {
     const Shape& s = m_desc.shape;
     if (n < 0 || n >= s.n || c < 0 || c >= s.c || y < 0 || y >= s.h || x < 0 || x >= s.w)
-        failArgument("There is no sample " + std::to_string(n) + ", " + std::to_string(c) + ", " +
-                     std::to_string(y) + ", " + std::to_string(x) + " in a tensor of " + s.toString() + ".");
+        failArgument(
+            message("There is no sample {}, {}, {}, {} in a tensor of {}.", n, c, y, x, s.toString()));
     return dispatch(m_desc.dtype,
                     [&]<class T>() { return static_cast<double>(hostView<const T>().at(n, c, y, x)); });
 }

@@ -205,7 +205,7 @@ float* rowOf(DifferenceLevel& level, int y)
 void throwIfStopped(bool finished)
 {
     if (!finished)
-        fail(ErrorCode::Cancelled, "Cancelled.");
+        fail(ErrorCode::Cancelled, message("Cancelled."));
 }
 
 } // namespace
@@ -250,8 +250,9 @@ DifferencePyramid::DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shar
     const Shape sa = m_a->base().shape();
     const Shape sb = m_b->base().shape();
     if (sa.c != sb.c || sa.h != sb.h || sa.w != sb.w)
-        failArgument("A is " + sa.toString() + " and B is " + sb.toString() +
-                     ": only images of the same size and number of channels have a difference.");
+        failArgument(message(
+            "A is {} and B is {}: only images of the same size and number of channels have a difference.",
+            sa.toString(), sb.toString()));
 }
 
 std::shared_ptr<const DifferencePyramid::Levels> DifferencePyramid::levels(const DifferenceQuery& query)

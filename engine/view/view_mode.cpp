@@ -37,7 +37,7 @@ const ViewMode& findViewMode(std::string_view id)
             return mode;
         known += (known.empty() ? "" : ", ") + mode.id;
     }
-    failArgument("There is no view mode '" + std::string(id) + "'; known: " + known + ".");
+    failArgument(message("There is no view mode '{}'; known: {}.", Verbatim(id), known));
 }
 
 PaneLayout paneLayout(const ViewMode& mode, PaneArrangement arrangement, int frameWidth, int frameHeight,

@@ -194,8 +194,8 @@ Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout, cons
             m_pair = std::make_shared<DifferencePyramid>(m_request.a, m_request.b);
         const Pyramid& image = m_pair->a();
         if (shader.difference->channel >= image.channels())
-            failArgument("The image has no channel " + std::to_string(shader.difference->channel) +
-                         ": there are " + std::to_string(image.channels()) + ".");
+            failArgument(message("The image has no channel {}: there are {}.", shader.difference->channel,
+                                 image.channels()));
         DifferenceRows rows = differences(*shader.difference, pane);
         include(pane, rows.columns(), rows.rows(), image.width(), image.height());
         if (pane.left < pane.right)
@@ -330,13 +330,13 @@ void renderFrame(const FrameRequest& request, Frame& frame, const Progress& prog
 {
     if (request.width < 0 || request.height < 0 || !(request.view.scale > 0.0) ||
         (request.own && !(request.own->view.scale > 0.0)))
-        failArgument("A frame needs a size of at least zero and a scale above zero.");
+        failArgument(message("A frame needs a size of at least zero and a scale above zero."));
     const ViewMode& mode = findViewMode(request.mode);
     FrameRequest complete = request;
     if (complete.modeParams == ParamSet())
         complete.modeParams = ParamSet(mode.schema);
     else if (&complete.modeParams.schema() != &mode.schema)
-        failArgument("The parameters given are not those of view mode '" + mode.id + "'.");
+        failArgument(message("The parameters given are not those of view mode '{}'.", Verbatim(mode.id)));
 
     frame.width = request.width;
     frame.height = request.height;
@@ -346,7 +346,7 @@ void renderFrame(const FrameRequest& request, Frame& frame, const Progress& prog
     progress.throwIfCancelled();
     Renderer renderer(complete, frame);
     if (!renderer.run(progress.stop))
-        fail(ErrorCode::Cancelled, "Cancelled.");
+        fail(ErrorCode::Cancelled, message("Cancelled."));
 }
 
 Frame renderFrame(const FrameRequest& request, const Progress& progress)

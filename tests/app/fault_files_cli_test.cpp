@@ -120,7 +120,7 @@ protected:
             try {
                 return readCapture(path(name)).a.steps.empty() ? "has no steps" : "";
             } catch (const Error& error) {
-                return error.message();
+                return error.text();
             }
         for (const auto& [of, end] : {std::pair(".html", "</html>\n"), std::pair(".svg", "</svg>\n"),
                                       std::pair(".pdf", "%%EOF\n"), std::pair(".xml", "</testsuites>\n")})

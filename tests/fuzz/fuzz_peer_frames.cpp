@@ -55,7 +55,7 @@ Read readIn(std::span<const std::byte> bytes, std::size_t piece, bool direct)
         }
     } catch (const Error& error) {
         read.refusal = "refused";
-        require(!error.message().empty() && error.code() == ErrorCode::CorruptData);
+        require(!error.text().empty() && error.code() == ErrorCode::CorruptData);
     }
     read.isInside = reader.isInside();
     return read;

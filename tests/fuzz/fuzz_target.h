@@ -44,7 +44,7 @@ bool accepts(std::initializer_list<ErrorCode> codes, Read&& read)
         read();
         return true;
     } catch (const Error& error) {
-        require(!error.message().empty());
+        require(!error.text().empty());
         bool isKnown = false;
         for (const ErrorCode code : codes)
             isKnown = isKnown || error.code() == code;

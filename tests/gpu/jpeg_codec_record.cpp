@@ -125,7 +125,7 @@ public:
             record.sameFile = file == reference;
             judge(record, source, file, reference);
         } catch (const Error& error) {
-            record.error = error.message();
+            record.error = error.text();
         }
         record.fancy = decoded(reference, "fancy");
         record.plain = decoded(reference, "plain");
@@ -163,7 +163,7 @@ private:
             return differenceOf(m_session->decode(file, options(m_codec)).image.toHost(),
                                 m_referenceSession->decode(file, options(m_reference)).image);
         } catch (const Error& error) {
-            return {-1, 0.0, error.message()};
+            return {-1, 0.0, error.text()};
         }
     }
 

@@ -65,11 +65,11 @@ template <class Action>
         action();
     } catch (const Error& error) {
         if (error.code() != code)
-            return ::testing::AssertionFailure() << "another code, with: " << error.message();
+            return ::testing::AssertionFailure() << "another code, with: " << error.text();
         for (const std::string_view part : parts)
-            if (error.message().find(part) == std::string::npos)
-                return ::testing::AssertionFailure() << "no \"" << part << "\" in: " << error.message();
-        return ::testing::AssertionSuccess() << error.message();
+            if (error.text().find(part) == std::string::npos)
+                return ::testing::AssertionFailure() << "no \"" << part << "\" in: " << error.text();
+        return ::testing::AssertionSuccess() << error.text();
     }
     return ::testing::AssertionFailure() << "nothing was thrown";
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <QString>
 
 #include <string_view>
@@ -12,6 +14,9 @@ namespace comparo::ui {
 /// thread may ask.
 [[nodiscard]] QString engineText(std::string_view english);
 [[nodiscard]] QString engineText(const QString& english);
+
+/// A message of the engine: its text translated, its arguments in their places.
+[[nodiscard]] QString engineText(const Message& message);
 
 /// "zh_CN"; English needs no patterns. The language of the application tells.
 void setEngineLanguage(const QString& language);

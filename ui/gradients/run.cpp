@@ -25,7 +25,7 @@ GradientRun runOn(const Side& side, const char* name, const Pipeline& pipeline, 
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        fail(error.code(), "Side " + std::string(name) + ", " + side.label() + ": " + error.message());
+        fail(error.code(), "Side " + std::string(name) + ", " + side.label() + ": " + error.text());
     }
 }
 

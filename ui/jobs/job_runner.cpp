@@ -80,7 +80,7 @@ JobId JobRunner::enqueue(const QString& title, std::stop_source stop, QObject* c
             else if (onFailed)
                 onFailed(*error);
             else
-                Q_EMIT failed(error->code(), engineText(error->message()));
+                Q_EMIT failed(error->code(), engineText(error->text()));
         };
         QMetaObject::invokeMethod(
             this, [this, id, outcome] { finish(id, outcome); }, Qt::QueuedConnection);

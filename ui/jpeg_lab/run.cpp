@@ -144,7 +144,7 @@ LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        side.error = error.message();
+        side.error = error.text();
     }
     return side;
 }
@@ -228,7 +228,7 @@ LabSourcePtr loadLabSource(const QString& path, const Progress& progress)
     } catch (const Error& error) {
         if (!keeps)
             throw;
-        source->error = error.message();
+        source->error = error.text();
     }
     if (keeps)
         source->file = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
@@ -291,7 +291,7 @@ LabStagesPtr runLabStages(const LabResultPtr& result, const Progress& progress)
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        stages->error = error.message();
+        stages->error = error.text();
         return stages;
     }
     for (int i = 0; i < kJpegStages; ++i) {

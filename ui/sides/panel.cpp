@@ -267,7 +267,7 @@ QString SidesPanel::groupsHtml() const
         if (const MatrixSide& side = matrix.sides[i]; side.error)
             failed += u"<div style=\"margin-left:12px; color:%1\">%2 %3: %4</div>"_s.arg(
                 tokens().bad.name(), chip(i), engineText(side.label).toHtmlEscaped(),
-                engineText(side.error->message()).toHtmlEscaped());
+                engineText(side.error->text()).toHtmlEscaped());
     return failed.isEmpty() ? html : html + title(tr("Failed")) + failed;
 }
 

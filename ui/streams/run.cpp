@@ -78,7 +78,7 @@ ReplayPtr replaySide(const Trace& recorded, const Pipeline& pipeline, int side, 
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        replay->error = error.message();
+        replay->error = error.text();
         return replay;
     }
     replay->run = judgeRun(again.timeline->entries());

@@ -86,16 +86,18 @@ void checkAdviseOutput(const AdviseOptions& options)
         requireAdviceReport(options.report);
     if (!options.propose.empty() && std::filesystem::path(options.propose).extension() != ".json")
         fail(ErrorCode::Unsupported,
-             "A contract is a .json file, which '" + options.propose + "' does not end in.");
+             message("A contract is a .json file, which '{}' does not end in.", Verbatim(options.propose)));
     if (options.margin && *options.margin < 1.0)
-        failArgument("--margin must be at least 1: with less, the cases that were measured would fail.");
+        failArgument(
+            message("--margin must be at least 1: with less, the cases that were measured would fail."));
 }
 
 /// The first error of all, where no case was measured.
 void requireSomeMeasured(const AdviceResults& results)
 {
     if (results.measured.empty() && !results.unmeasured.empty())
-        fail(ErrorCode::Unsupported, "No case could be measured: " + results.unmeasured.front().words);
+        fail(ErrorCode::Unsupported,
+             message("No case could be measured: {}", results.unmeasured.front().words));
 }
 
 void runAdvise(const AdviseOptions& options, const CLI::App& command, Context& context)

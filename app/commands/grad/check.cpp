@@ -33,7 +33,7 @@ void printChecked(const std::vector<CheckedGradient>& checked)
 void runGradCheck(const GradCheckOptions& options, Context& context)
 {
     if (options.ops.size() > 1)
-        failArgument("grad check takes one op; grad run takes several.");
+        failArgument(message("grad check takes one op; grad run takes several."));
     ComparisonJob job = gradientJob(options);
     GradientCheckOptions asked;
     asked.places = options.places;

@@ -30,7 +30,7 @@ void storeGradients(OutputFiles& files, const std::string& target, const Tensor&
 void requireNpy(const char* flag, const std::string& path)
 {
     if (!path.empty() && !path.ends_with(".npy"))
-        failArgument(std::string(flag) + " writes .npy files; '" + path + "' has another extension.");
+        failArgument(message("{} writes .npy files; '{}' has another extension.", flag, Verbatim(path)));
 }
 
 /// The gradients of one side that are small enough to read.
@@ -53,10 +53,11 @@ nlohmann::ordered_json smallGradients(const GradientRun& run)
 void runOnlyA(const GradRunOptions& options)
 {
     if (options.saveA.empty() && options.saveGrad.empty() && !options.json)
-        failArgument(
-            "--only-a computes side A and saves it: give --save-a FILE, --save-grad FILE or --json.");
+        failArgument(message(
+            "--only-a computes side A and saves it: give --save-a FILE, --save-grad FILE or --json."));
     if (!options.report.empty() || !options.saveB.empty() || !options.saveGradB.empty())
-        failArgument("--only-a has no side B: --report, --save-b and --save-grad-b need both sides.");
+        failArgument(
+            message("--only-a has no side B: --report, --save-b and --save-grad-b need both sides."));
     const ComparisonJob job = gradientJob(options);
     const Side& side = job.setup.a;
     const Pipeline& pipeline = job.setup.pipeline;

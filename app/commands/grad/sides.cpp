@@ -54,7 +54,7 @@ void addGradientFlags(CLI::App& command, GradientOptions& options)
 Pipeline gradientPipeline(const GradientOptions& options, const std::vector<Side>& sides)
 {
     if (options.quality && !options.ops.empty())
-        failArgument("Give either --quality or --op, not both.");
+        failArgument(message("Give either --quality or --op, not both."));
     Pipeline pipeline;
     const OpVocabulary vocabulary = vocabularyOf(sides);
     for (const std::string& op : options.ops)
@@ -65,8 +65,8 @@ Pipeline gradientPipeline(const GradientOptions& options, const std::vector<Side
         pipeline.steps.push_back(std::move(step));
     }
     if (pipeline.steps.empty())
-        failArgument("There is nothing to differentiate; give --op differentiable_jpeg:quality=75 or "
-                     "--quality 75.");
+        failArgument(message(
+            "There is nothing to differentiate; give --op differentiable_jpeg:quality=75 or --quality 75."));
     pipeline.seed = options.seed.value_or(0);
     return pipeline;
 }

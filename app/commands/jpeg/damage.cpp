@@ -54,7 +54,7 @@ Done damageFile(const JpegDamageOptions& options, jpeg::DamageKind kind)
     const std::vector<std::byte> other =
         options.other.empty() ? std::vector<std::byte>() : readJpegFile(options.other);
     if (kind == jpeg::DamageKind::StaleTail && other.empty())
-        failArgument("--kind stale_tail needs --other, the file whose end is taken.");
+        failArgument(message("--kind stale_tail needs --other, the file whose end is taken."));
     jpeg::Damage damage = jpeg::damageJpeg(file, kind, options.seed, other);
     return {std::move(damage.file), damage.text, damage.offset};
 }
@@ -83,7 +83,7 @@ void run(JpegDamageOptions& options, Context& context)
         if (idOf(kind) == options.kind)
             done = damagePicture(options, kind);
     if (!done)
-        failArgument("There is no damage '" + options.kind + "'. Kinds " + kindsText() + ".");
+        failArgument(message("There is no damage '{}'. Kinds {}.", Verbatim(options.kind), kindsText()));
     writeFile(options.output, done->file);
     context.exitCode = 0;
     if (!options.json) {

@@ -84,7 +84,7 @@ JpegDecoded decode(JpegSession& session, const std::string& path, std::span<cons
 {
     const std::string lead = "Cannot decode " + path + ": ";
     if (file.empty())
-        fail(ErrorCode::CorruptData, lead + "The file is empty (0 bytes).");
+        fail(ErrorCode::CorruptData, message("{}The file is empty (0 bytes).", lead));
     try {
         return session.decode(file, params);
     } catch (const Error& error) {

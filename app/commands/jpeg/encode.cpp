@@ -31,8 +31,9 @@ void requireJpegName(const std::string& path)
 {
     const Codec* named = codecForFile(path);
     if (named && named->format() != "JPEG")
-        fail(ErrorCode::Unsupported, "'" + path + "' is the name of a " + named->format() +
-                                         " file; a JPEG is written. Give it a name that ends in .jpg.");
+        fail(ErrorCode::Unsupported,
+             message("'{}' is the name of a {} file; a JPEG is written. Give it a name that ends in .jpg.",
+                     Verbatim(path), named->format()));
     requireFile(path);
 }
 

@@ -69,10 +69,10 @@ std::vector<std::string> filesOf(const std::vector<std::string>& inputs)
             if (entry.is_regular_file() && isJpegName(entry.path()))
                 inside.push_back(entry.path().string());
         if (error)
-            fail(ErrorCode::Io, "Cannot read the folder " + input + ": " + error.message() + ".");
+            fail(ErrorCode::Io, message("Cannot read the folder {}: {}.", input, error.message()));
         std::sort(inside.begin(), inside.end());
         if (inside.empty())
-            fail(ErrorCode::Io, "The folder " + input + " holds no JPEG file.");
+            fail(ErrorCode::Io, message("The folder {} holds no JPEG file.", input));
         files.insert(files.end(), inside.begin(), inside.end());
     }
     return files;
@@ -89,7 +89,7 @@ std::string sourceOf(const std::string& source, const std::string& file)
         if (entry.is_regular_file() && entry.path().stem() == stem)
             fitting.push_back(entry.path().string());
     if (fitting.empty())
-        fail(ErrorCode::Io, "The folder " + source + " holds no source named " + stem + ".");
+        fail(ErrorCode::Io, message("The folder {} holds no source named {}.", source, stem));
     return *std::min_element(fitting.begin(), fitting.end());
 }
 
@@ -234,7 +234,7 @@ void runTable(const JpegInspectOptions& options, const Context& context,
         } catch (const Error& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
-            files[i] = failed(paths[i], error.message());
+            files[i] = failed(paths[i], error.text());
         }
     };
     const auto tell = [&](std::size_t i) {
@@ -284,7 +284,7 @@ void runJpegInspect(const JpegInspectOptions& options, Context& context)
     requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<std::string> paths = filesOf(options.inputs);
     if (!options.report.empty() && paths.size() != 1)
-        failArgument("--report is of one file; these are " + std::to_string(paths.size()) + ".");
+        failArgument(message("--report is of one file; these are {}.", paths.size()));
     std::vector<NamedFile> read{{"--source", options.source}};
     for (const std::string& path : paths)
         read.push_back({"FILES", path});

@@ -58,11 +58,12 @@ DeviceId JpegCodecOptions::where() const
     if (!device.empty())
         return DeviceId::parse(device);
     if (!chosen.unavailable().empty())
-        fail(ErrorCode::Unsupported, chosen.label() + " cannot be used here: " + chosen.unavailable());
+        fail(ErrorCode::Unsupported,
+             message("{} cannot be used here: {}", chosen.label(), chosen.unavailable()));
     for (const Device* one : allDevices())
         if (chosen.runsOn(one->id()))
             return one->id();
-    fail(ErrorCode::Unsupported, chosen.label() + " runs on no device of this machine.");
+    fail(ErrorCode::Unsupported, message("{} runs on no device of this machine.", chosen.label()));
 }
 
 void addCodecFlags(CLI::App& command, JpegCodecOptions& options, JpegDirection direction)
@@ -94,7 +95,7 @@ ParamSet codecParams(const JpegCodecOptions& options, JpegDirection direction)
     ParamSet params(schemaOf(codec, direction));
     const auto set = [&](const std::string& id, const std::string& text) {
         if (!params.schema().find(id))
-            failArgument(codec.id() + " has no option " + flagOf(id) + ".");
+            failArgument(message("{} has no option {}.", codec.id(), flagOf(id)));
         params.parse(id, text);
     };
     for (const auto& [id, text] : options.values)

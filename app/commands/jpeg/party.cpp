@@ -37,8 +37,8 @@ bool isOurs(const std::string& name)
 void requireWay(const JpegCodec& codec, bool encodes)
 {
     if (!(encodes ? codec.encodes() : codec.decodes()))
-        fail(ErrorCode::Unsupported,
-             codec.id() + " (" + codec.label() + ") " + (encodes ? "encodes" : "decodes") + " no JPEG.");
+        fail(ErrorCode::Unsupported, message("{} ({}) {} no JPEG.", codec.id(), codec.label(),
+                                             (encodes ? message("encodes") : message("decodes"))));
 }
 
 } // namespace

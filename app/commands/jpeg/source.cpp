@@ -17,7 +17,7 @@ Tensor readSource(const std::string& path)
             tellError("note on " + path + ": " + source.note + ".");
         return source.picture;
     } catch (const Error& error) {
-        fail(error.code(), "Cannot use " + path + ": " + error.message());
+        fail(error.code(), message("Cannot use {}: {}", path, error.message()));
     }
 }
 

@@ -41,10 +41,10 @@ std::pair<int, int> sizeOf(const std::string& text)
     const char* const end = text.data() + text.size();
     const auto width = std::from_chars(text.data(), end, size.first);
     if (width.ec != std::errc{} || width.ptr == end || *width.ptr != 'x')
-        failArgument("--size takes WIDTHxHEIGHT, as in 3840x2160; this is '" + text + "'.");
+        failArgument(message("--size takes WIDTHxHEIGHT, as in 3840x2160; this is '{}'.", Verbatim(text)));
     const auto height = std::from_chars(width.ptr + 1, end, size.second);
     if (height.ec != std::errc{} || height.ptr != end)
-        failArgument("--size takes WIDTHxHEIGHT, as in 3840x2160; this is '" + text + "'.");
+        failArgument(message("--size takes WIDTHxHEIGHT, as in 3840x2160; this is '{}'.", Verbatim(text)));
     return size;
 }
 
@@ -241,7 +241,9 @@ void addJpegStress(CLI::App& jpeg, Context& context)
         "--schedule", stress.schedule,
         "Schedule of an emulated device: lazy, eager, random[:SEED], adversarial[:SEED], each with "
         "+chunks=N and +strict; default adversarial+chunks=16");
-    command->add_option("--tau", stress.tau, "Tolerance of the interval test, in DCT units; nvJPEG gets 2 at least")
+    command
+        ->add_option("--tau", stress.tau,
+                     "Tolerance of the interval test, in DCT units; nvJPEG gets 2 at least")
         ->check(numberFromZero())
         ->capture_default_str();
     command->add_option("--seed", stress.seed, "Seed of the pictures, and of a schedule without one")

@@ -137,10 +137,10 @@ void addMatrix(CLI::App& app, Context& context)
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
-            failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
+            failArgument(message("Give either --contract or --atol, --rtol and --ulp, not both."));
         if (command->count("--numerics") && command->count("--sides") && !options->allDevices)
-            failArgument(
-                "--numerics goes with --all-devices; a side of --sides names its own, as cpu/exact.");
+            failArgument(message(
+                "--numerics goes with --all-devices; a side of --sides names its own, as cpu/exact."));
         runMatrix(*options, context);
     });
 }

@@ -34,7 +34,7 @@ void usePeers(const PeerFlags& flags)
     try {
         peerRegistry().setTimeouts(peerTimeoutsOf(flags.timeout));
     } catch (const Error& error) {
-        fail(error.code(), "--peer-timeout: " + error.message());
+        fail(error.code(), message("--peer-timeout: {}", error.message()));
     }
 }
 

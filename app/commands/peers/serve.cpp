@@ -12,8 +12,8 @@ namespace {
 void serveEngine(Context& context)
 {
     if (::isatty(STDIN_FILENO) != 0)
-        failArgument("serve answers another comparo on standard input and output; name it there, as in "
-                     "--peer gpu01='ssh gpu01 comparo serve'.");
+        failArgument(message("serve answers another comparo on standard input and output; name it there, as "
+                             "in --peer gpu01='ssh gpu01 comparo serve'."));
     PeerValues environment;
     for (const auto& [name, value] : environmentFacts(currentEnvironment()))
         if (!value.empty())

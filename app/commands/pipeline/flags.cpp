@@ -28,15 +28,15 @@ Pipeline pipelineOf(const PipelineOptions& options, const std::vector<Side>& sid
     Pipeline pipeline;
     if (!options.file.empty()) {
         if (!options.ops.empty())
-            failArgument("Give either --pipeline or --op, not both.");
+            failArgument(message("Give either --pipeline or --op, not both."));
         pipeline = parsedFile(options.file,
                               [&](std::string_view text) { return pipelineFromJson(text, vocabulary); });
     }
     for (const std::string& op : options.ops)
         pipeline.steps.push_back(parseStep(op, vocabulary));
     if (pipeline.steps.empty())
-        failArgument("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. 'comparo "
-                     "ops' lists the ops.");
+        failArgument(message("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. "
+                             "'comparo ops' lists the ops."));
     if (options.seed)
         pipeline.seed = *options.seed;
     if (!options.rng.empty())

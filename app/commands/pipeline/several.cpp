@@ -45,8 +45,8 @@ std::vector<SweepPipeline> pipelinesOf(const SeveralPipelines& options, const st
         sources.rng = parseRng(options.rng);
     std::vector<SweepPipeline> pipelines = comparo::pipelinesOf(sources, pairs);
     if (pipelines.empty())
-        failArgument("There is nothing to run; give --op ID:key=value,key=value|value,… or --pipeline "
-                     "FILE.json. 'comparo ops' lists the ops.");
+        failArgument(message("There is nothing to run; give --op ID:key=value,key=value|value,… or "
+                             "--pipeline FILE.json. 'comparo ops' lists the ops."));
     return pipelines;
 }
 

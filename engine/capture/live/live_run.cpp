@@ -33,9 +33,9 @@ public:
         const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
         m_temporary.emplace(folder, 0600); // what was recorded is nobody else's
         if (!m_temporary->isOpen())
-            fail(ErrorCode::Io, "Cannot write a temporary file in " + folder.string() + ": " +
-                                    std::generic_category().message(errno) +
-                                    ". Set TMPDIR to use another folder.");
+            fail(ErrorCode::Io,
+                 message("Cannot write a temporary file in {}: {}. Set TMPDIR to use another folder.",
+                         folder.string(), std::generic_category().message(errno)));
     }
 
     [[nodiscard]] std::filesystem::path path() const { return m_temporary ? m_temporary->path() : m_kept; }
@@ -105,7 +105,7 @@ public:
         } catch (const Error& error) {
             rethrowUnlessOfStep(error);
             local = {};
-            local.sentence = error.message();
+            local.sentence = error.text();
         }
         return local;
     }
@@ -140,7 +140,7 @@ public:
                              : m_replay.run(index, before->second, {m_progress.stop, {}});
             } catch (const Error& error) {
                 rethrowUnlessOfStep(error);
-                live.why = error.message();
+                live.why = error.text();
                 forget(index);
                 return live;
             }
@@ -301,9 +301,9 @@ LiveRun runHere(const Recording& recording, const Side& side, const RecordingQue
         }
         recorder.close();
         if (const std::string problem = recorder.problem(); !problem.empty())
-            fail(ErrorCode::Io, "Cannot write " + target.path().string() + ": " + problem + ".");
+            fail(ErrorCode::Io, message("Cannot write {}: {}.", target.path().string(), problem));
     } catch (const std::system_error& error) {
-        fail(ErrorCode::Io, std::string(error.what()) + ".");
+        fail(ErrorCode::Io, message("{}.", error.what()));
     }
     LiveRun live{side, runner.replay().label(), Recording(target.path()), std::move(steps),
                  runner.replay().environment()};

@@ -64,8 +64,8 @@ Tensor StepReplay::read(const RecordedTensor& tensor, const char* what) const
 {
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     if (!dtype || dtype->kind != RecordedDType::Kind::Native)
-        fail(ErrorCode::Unsupported, std::string(what) + " is " + tensor.dtype +
-                                         "; sides here take uint8, uint16, float32 and float64.");
+        fail(ErrorCode::Unsupported,
+             message("{} is {}; sides here take uint8, uint16, float32 and float64.", what, tensor.dtype));
     return toTensor(tensor, m_recording.read(tensor)).withLayout(Layout::Contiguous);
 }
 

@@ -89,21 +89,21 @@ Divisors divisorsOf(const QuantSteps& luminance, const QuantSteps& chrominance)
 void requireEncodable(const Tensor& image, const JpegEncodeOptions& options)
 {
     if (image.isEmpty())
-        failArgument("jpeg_encode: the image is empty.");
+        failArgument(message("jpeg_encode: the image is empty."));
     const Shape& shape = image.shape();
     if (image.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
-        fail(ErrorCode::Unsupported, "jpeg_encode: JPEG holds one uint8 image of 1 or 3 channels; this is " +
-                                         toString(image.dtype()) + " " + shape.toString() + ".");
+        fail(ErrorCode::Unsupported,
+             message("jpeg_encode: JPEG holds one uint8 image of 1 or 3 channels; this is {} {}.",
+                     toString(image.dtype()), shape.toString()));
     if (shape.w > kMaxSide || shape.h > kMaxSide)
-        failArgument("jpeg_encode: the sides of a JPEG are at most " + std::to_string(kMaxSide) +
-                     "; this image is " + shape.toString() + ".");
+        failArgument(message("jpeg_encode: the sides of a JPEG are at most {}; this image is {}.", kMaxSide,
+                             shape.toString()));
     if (options.quality < 1 || options.quality > 100)
-        failArgument("jpeg_encode: quality must be from 1 to 100; this is " +
-                     std::to_string(options.quality) + ".");
+        failArgument(message("jpeg_encode: quality must be from 1 to 100; this is {}.", options.quality));
     for (const int interval : {options.restartMcus, options.restartRows})
         if (interval < 0 || interval > kMaxRestartMcus)
-            failArgument("jpeg_encode: restart intervals must be from 0 to " +
-                         std::to_string(kMaxRestartMcus) + "; this is " + std::to_string(interval) + ".");
+            failArgument(message("jpeg_encode: restart intervals must be from 0 to {}; this is {}.",
+                                 kMaxRestartMcus, interval));
 }
 
 const EncodeKernels& encodeKernelsFor(const Stream& stream)
@@ -288,9 +288,9 @@ void CudaJpegEncoder::retrieve(Stream& stream, const BufferPtr& destination, std
 {
     const std::size_t most = m_state->bitstream ? m_state->bitstream->bytes() : 0;
     if (bytes > most || bytes > destination->bytes())
-        failArgument("jpeg_retrieve: " + std::to_string(bytes) +
-                     " bytes were requested; the encoder holds at most " + std::to_string(most) +
-                     " and the destination " + std::to_string(destination->bytes()) + ".");
+        failArgument(message(
+            "jpeg_retrieve: {} bytes were requested; the encoder holds at most {} and the destination {}.",
+            bytes, most, destination->bytes()));
     stream.copy(writes(destination), reads(m_state->bitstream), bytes);
 }
 

@@ -157,14 +157,14 @@ protected:
         BmpHeader stored = bmp;
         if (bmp.coding == BmpCoding::Runs4 || bmp.coding == BmpCoding::Runs8) {
             if (!files::readBmpRuns(rows, bmp.coding == BmpCoding::Runs4, width, height, indices))
-                failDamaged("its runs do not fill its rows");
+                failDamaged(message("its runs do not fill its rows"));
             rows = std::as_bytes(std::span(indices));
             rowBytes = width;
             stored.bits = 8;
         }
         const std::size_t lastRow = (width * stored.bits + 7) / 8; // without the bytes that fill it up
         if (rows.size() < lastRow || (rows.size() - lastRow) / rowBytes < height - 1)
-            failDamaged("its pixels end too early");
+            failDamaged(message("its pixels end too early"));
         if (bmp.isOffsetMended)
             info.notes.push_back({note::kPlace, lead() +
                                                     " says that its pixels begin where its palette does; "
@@ -241,7 +241,7 @@ private:
         const auto field = [&](std::size_t at, unsigned bytes) {
             const auto value = reader.integer(at, bytes);
             if (!value)
-                failDamaged("it ends inside its header");
+                failDamaged(message("it ends inside its header"));
             return static_cast<std::uint32_t>(*value);
         };
         BmpHeader bmp;
@@ -251,7 +251,7 @@ private:
         const bool isOld = headerBytes == kOldHeader;
         const bool isShort = headerBytes == kShortHeader;
         if (!isOld && !isShort && headerBytes < 36)
-            failDamaged("its header has " + std::to_string(headerBytes) + " bytes, which no BMP has");
+            failDamaged(message("its header has {} bytes, which no BMP has", headerBytes));
         bmp.isFromTop = !isOld && static_cast<std::int32_t>(field(22, 4)) < 0;
         bmp.bits = field(isOld ? 24 : 28, 2);
         const std::uint32_t coding = isOld || isShort ? 0 : field(30, 4);
@@ -260,9 +260,9 @@ private:
                                              (bmp.bits == 16 && !isOld) || bmp.bits == 24 || bmp.bits == 32);
         if (!isPlain && !(coding == 1 && bmp.bits == 8) && !(coding == 2 && bmp.bits == 4) &&
             !(coding == 3 && (bmp.bits == 16 || bmp.bits == 32)))
-            fail(ErrorCode::Unsupported, lead() + " has " + std::to_string(bmp.bits) +
-                                             " bits a pixel in the coding " + std::to_string(coding) +
-                                             ", which is not read. Save it as PNG.");
+            fail(ErrorCode::Unsupported,
+                 message("{} has {} bits a pixel in the coding {}, which is not read. Save it as PNG.",
+                         lead(), bmp.bits, coding));
         const std::size_t behind = kFileHeader + headerBytes;
         if (bmp.bits <= 8)
             paletteOf(file, behind, isOld || isShort ? 0 : field(46, 4), isOld ? 3 : 4, bmp);
@@ -277,7 +277,7 @@ private:
     {
         const std::size_t entries = used == 0 ? std::size_t{1} << bmp.bits : used;
         if (entries > bmp.palette.size() || at > file.size() || (file.size() - at) / entryBytes < entries)
-            failDamaged("its palette of " + std::to_string(entries) + " colours does not fit");
+            failDamaged(message("its palette of {} colours does not fit", entries));
         readPalette(file, at, entries, entryBytes, bmp);
         if (bmp.offset > at)
             return;
@@ -319,9 +319,10 @@ private:
                     header::Reader(file, false).integer(kFileHeader + kInfoHeader + 4 * c, 4).value_or(0)));
             masks += text;
         }
-        fail(ErrorCode::Unsupported, lead() + " has the masks " + masks +
-                                         " for red, green and blue; what is read has one run of 1 to 16 bits "
-                                         "a colour, apart from the others. Save it as PNG.");
+        fail(ErrorCode::Unsupported,
+             message("{} has the masks {} for red, green and blue; what is read has one run of 1 to 16 bits "
+                     "a colour, apart from the others. Save it as PNG.",
+                     lead(), masks));
     }
 };
 

@@ -99,8 +99,8 @@ std::string fullName(const ExrChannel& channel)
         add(layer.partName);
         add(layer.name);
     }
-    fail(ErrorCode::Unsupported, "The EXR file has no layer '" + wanted + "'; there are " +
-                                     (known.empty() ? std::string("none") : known) + ".");
+    fail(ErrorCode::Unsupported, message("The EXR file has no layer '{}'; there are {}.", Verbatim(wanted),
+                                         (known.empty() ? message("none") : known)));
 }
 
 } // namespace

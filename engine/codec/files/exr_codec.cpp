@@ -136,7 +136,7 @@ protected:
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception&) { // the words of the library may hold whatever the file does
-            failDamaged("its pixels cannot be decoded");
+            failDamaged(message("its pixels cannot be decoded"));
         }
     }
 
@@ -150,8 +150,8 @@ private:
     void requirePlausible(const Imf::Header& head, const header::PixelSize& size, std::size_t bytes) const
     {
         if (size.width > files::kLongestSide || size.height > files::kLongestSide)
-            failDamaged("it claims " + std::to_string(size.width) + "x" + std::to_string(size.height) +
-                        " pixels; sides of up to " + std::to_string(files::kLongestSide) + " are read");
+            failDamaged(message("it claims {}x{} pixels; sides of up to {} are read", size.width, size.height,
+                                files::kLongestSide));
         if (head.compression() != Imf::NO_COMPRESSION)
             return;
         std::int64_t needed = 0;
@@ -161,8 +161,7 @@ private:
                       (channel.type == Imf::HALF ? 2 : 4);
         }
         if (static_cast<std::uint64_t>(needed) > bytes)
-            failDamaged("its samples need " + std::to_string(needed) + " bytes and it has " +
-                        std::to_string(bytes));
+            failDamaged(message("its samples need {} bytes and it has {}", needed, bytes));
     }
 
     [[nodiscard]] ExrContent contentOf(const Imf::MultiPartInputFile& input, std::size_t bytes) const
@@ -172,7 +171,7 @@ private:
             const Imf::Header& head = input.header(part);
             if (head.hasType() && !Imf::isImage(head.type()))
                 fail(ErrorCode::Unsupported,
-                     lead() + " holds deep samples (several a pixel), which are not read.");
+                     message("{} holds deep samples (several a pixel), which are not read.", lead()));
             const Imath::Box2i window = head.dataWindow();
             requirePlausible(head, {widthOf(window), heightOf(window)}, bytes);
             const std::string partName = input.parts() > 1 && head.hasName() ? head.name() : std::string();
@@ -186,7 +185,7 @@ private:
             }
         }
         if (content.channels.empty())
-            fail(ErrorCode::Unsupported, lead() + " has no channels.");
+            fail(ErrorCode::Unsupported, message("{} has no channels.", lead()));
         return content;
     }
 
@@ -324,14 +323,14 @@ private:
     [[nodiscard]] Tensor read(Bytes file, const ReadChoice& choice, ImageInfo& info) const
     {
         if (!header::exrSidesFit(file, files::kLongestSide))
-            failDamaged("it claims a data window of which no side fits; sides of up to " +
-                        std::to_string(files::kLongestSide) + " are read");
+            failDamaged(message("it claims a data window of which no side fits; sides of up to {} are read",
+                                files::kLongestSide));
         ExrStream stream(file);
         Imf::MultiPartInputFile input(stream);
         const auto claimed = header::exrSize(file);
         const Imath::Box2i first = input.header(0).dataWindow();
         if (!claimed || claimed->width != widthOf(first) || claimed->height != heightOf(first))
-            failDamaged("its headers give two sizes");
+            failDamaged(message("its headers give two sizes"));
         const ExrContent content = contentOf(input, file.size());
         const files::ExrPick pick = files::pickExrChannels(content.channels, choice.layer, choice.isWhole);
         std::vector<ExrSource> sources;
@@ -342,9 +341,10 @@ private:
         const std::int64_t pixels = widthOf(canvas) * heightOf(canvas);
         constexpr std::int64_t kMostSamples = 4 * kMaxPixels;
         if (static_cast<std::int64_t>(sources.size()) > kMostSamples / pixels)
-            fail(ErrorCode::Unsupported, lead() + " has " + std::to_string(sources.size()) + " channels of " +
-                                             std::to_string(pixels) +
-                                             " pixels, more than are read at a time. --layer chooses some.");
+            fail(ErrorCode::Unsupported,
+                 message(
+                     "{} has {} channels of {} pixels, more than are read at a time. --layer chooses some.",
+                     lead(), sources.size(), pixels));
         const bool hasIntegers = std::any_of(sources.begin(), sources.end(),
                                              [](const ExrSource& each) { return each.type == Imf::UINT; });
         Tensor picture =

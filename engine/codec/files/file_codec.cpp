@@ -56,10 +56,11 @@ bool FileCodec::accepts(const TensorDesc& desc) const
 std::vector<std::byte> FileCodec::encode(const Tensor& image, const ParamSet& options) const
 {
     if (!accepts(image.desc()))
-        fail(ErrorCode::Unsupported, std::string(m_format.name) + " holds one image of " + m_format.holds +
-                                         ", with sides of 1 to " + std::to_string(m_format.maxSide) +
-                                         "; this is " + toString(image.dtype()) + " " +
-                                         image.shape().toString() + ". NPY holds every tensor.");
+        fail(
+            ErrorCode::Unsupported,
+            message("{} holds one image of {}, with sides of 1 to {}; this is {} {}. NPY holds every tensor.",
+                    m_format.name, m_format.holds, m_format.maxSide, toString(image.dtype()),
+                    image.shape().toString()));
     return fileOf(image.withLayout(Layout::Contiguous), options);
 }
 
@@ -67,24 +68,25 @@ void FileCodec::requireDecodable(Bytes file) const
 {
     const auto size = m_format.size(file);
     if (!size)
-        fail(ErrorCode::CorruptData, lead() + " is damaged or truncated: its header of " +
-                                         std::to_string(file.size()) + " bytes gives no image size.");
+        fail(ErrorCode::CorruptData,
+             message("{} is damaged or truncated: its header of {} bytes gives no image size.", lead(),
+                     file.size()));
     const std::string claim = std::to_string(size->width) + "x" + std::to_string(size->height);
     if (size->width < 1 || size->height < 1)
-        fail(ErrorCode::CorruptData, lead() + " claims a size of " + claim + " pixels.");
+        fail(ErrorCode::CorruptData, message("{} claims a size of {} pixels.", lead(), claim));
     if (size->width > kMaxPixels / size->height)
-        fail(ErrorCode::CorruptData, lead() + " claims " + claim + " pixels; at most " +
-                                         std::to_string(kMaxPixels) + " are decoded.");
+        fail(ErrorCode::CorruptData,
+             message("{} claims {} pixels; at most {} are decoded.", lead(), claim, kMaxPixels));
     const auto needed = m_format.bytes ? m_format.bytes(file) : std::nullopt;
     if (needed && *needed > file.size())
-        fail(ErrorCode::CorruptData, lead() + " is truncated: it needs at least " + std::to_string(*needed) +
-                                         " bytes and has " + std::to_string(file.size()) +
-                                         ". Copy or download it again.");
+        fail(ErrorCode::CorruptData,
+             message("{} is truncated: it needs at least {} bytes and has {}. Copy or download it again.",
+                     lead(), *needed, file.size()));
 }
 
-void FileCodec::failDamaged(const std::string& what) const
+void FileCodec::failDamaged(const Message& what) const
 {
-    fail(ErrorCode::CorruptData, lead() + " is damaged or truncated: " + what + ".");
+    fail(ErrorCode::CorruptData, message("{} is damaged or truncated: {}.", lead(), what));
 }
 
 bool startsWith(Bytes file, std::string_view text, std::size_t offset)

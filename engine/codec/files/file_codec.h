@@ -74,7 +74,7 @@ protected:
     [[nodiscard]] std::string lead() const { return std::string("The ") + m_format.name + " file"; }
 
     /// Error(CorruptData): "The PNG file is damaged or truncated: WHAT."
-    [[noreturn]] void failDamaged(const std::string& what) const;
+    [[noreturn]] void failDamaged(const Message& what) const;
 
 private:
     void requireDecodable(Bytes file) const;

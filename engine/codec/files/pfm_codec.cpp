@@ -62,11 +62,11 @@ protected:
         const int height = wholeOf(wordAt(file, at));
         const double scale = std::atof(wordAt(file, at).c_str());
         if (width < 1 || height < 1 || !(std::fabs(scale) > 0.0))
-            failDamaged("its header gives no size and no scale");
+            failDamaged(message("its header gives no size and no scale"));
         const std::size_t channels = file[1] == std::byte{'F'} ? 3 : 1;
         const std::size_t rowBytes = static_cast<std::size_t>(width) * channels * sizeof(float);
         if ((file.size() - at) / rowBytes < static_cast<std::size_t>(height))
-            failDamaged("its samples end too early");
+            failDamaged(message("its samples end too early"));
         Tensor pixels = files::newPicture(DType::Float32, static_cast<int>(channels), {width, height});
         if (std::fabs(scale) != 1.0) {
             char text[32];

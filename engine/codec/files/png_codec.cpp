@@ -75,11 +75,11 @@ private:
             info.notes.push_back(leftOutNote(lead(), png.frames, "frames", "the one of its IDAT chunks"));
     }
 
-    [[noreturn]] void failPng(ErrorCode code, const std::string& what) const
+    [[noreturn]] void failPng(ErrorCode code, const Message& what) const
     {
         if (code == ErrorCode::Unsupported)
-            fail(code, lead() + " is not read: " + what + ".");
-        fail(code, lead() + " is damaged: " + what + ". Copy or download it again.");
+            fail(code, message("{} is not read: {}.", lead(), what));
+        fail(code, message("{} is damaged: {}. Copy or download it again.", lead(), what));
     }
 
     /// A row of RGBRGB…, the high byte first.

@@ -47,11 +47,12 @@ public:
                 return;
             }
             if (result < 0 || result == ISAL_NEED_DICT)
-                fail(ErrorCode::CorruptData, "its compressed pixels are not what any deflate writes");
+                fail(ErrorCode::CorruptData,
+                     message("its compressed pixels are not what any deflate writes"));
             const bool isOver = m_state->block_state == ISAL_BLOCK_FINISH ||
                                 (m_next == m_chunks.size() && m_state->avail_in == 0);
             if (made == 0 && (isOver || (had > 0 && m_state->avail_in == had)))
-                fail(ErrorCode::CorruptData, "its compressed pixels end before its last row");
+                fail(ErrorCode::CorruptData, message("its compressed pixels end before its last row"));
         }
     }
 
@@ -218,8 +219,8 @@ void eachRow(const PngFile& png, PngInflater& inflater, std::size_t width, std::
         for (std::size_t i = 1; i <= count; ++i) {
             std::uint8_t* const row = buffer.data() + stride * i + 1;
             if (!unfilterRow(row[-1], row, row - stride, rowBytes, pixelBytes))
-                fail(ErrorCode::CorruptData, "row " + std::to_string(y + i - 1) + " has the filter " +
-                                                 std::to_string(row[-1]) + ", which PNG has not");
+                fail(ErrorCode::CorruptData,
+                     message("row {} has the filter {}, which PNG has not", y + i - 1, row[-1]));
             use(y + i - 1, row);
         }
         std::copy_n(buffer.data() + stride * count, stride, buffer.data());

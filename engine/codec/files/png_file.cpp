@@ -14,7 +14,7 @@ namespace {
 
 using header::Bytes;
 
-[[noreturn]] void failPng(const std::string& what)
+[[noreturn]] void failPng(const Message& what)
 {
     fail(ErrorCode::CorruptData, what);
 }
@@ -32,7 +32,7 @@ std::uint16_t pairOf(Bytes bytes, std::size_t at)
 void readHeader(Bytes content, PngFile& png)
 {
     if (content.size() != 13)
-        failPng("its header has " + std::to_string(content.size()) + " bytes, not 13");
+        failPng(message("its header has {} bytes, not 13", content.size()));
     const header::Reader reader(content, true);
     png.width = static_cast<int>(*reader.integer(0, 4)); // pngSize() and its limit come first
     png.height = static_cast<int>(*reader.integer(4, 4));
@@ -44,17 +44,17 @@ void readHeader(Bytes content, PngFile& png)
         ((png.depth == 1 || png.depth == 2 || png.depth == 4) && (colour == 0 || colour == 3));
     const bool isColour = colour == 0 || colour == 2 || colour == 3 || colour == 4 || colour == 6;
     if (!isDepth || !isColour)
-        failPng("its header gives " + std::to_string(png.depth) + " bits for colours of kind " +
-                std::to_string(colour) + ", which PNG has not");
+        failPng(
+            message("its header gives {} bits for colours of kind {}, which PNG has not", png.depth, colour));
     if (byteOf(content, 10) != 0 || byteOf(content, 11) != 0 || byteOf(content, 12) > 1)
-        failPng("its header names a compression, a filter or an interlacing that PNG has not");
+        failPng(message("its header names a compression, a filter or an interlacing that PNG has not"));
     png.isInterlaced = byteOf(content, 12) == 1;
 }
 
 void readPalette(Bytes content, PngFile& png)
 {
     if (content.size() % 3 != 0 || content.size() > 3 * png.palette.size())
-        failPng("its palette has " + std::to_string(content.size()) + " bytes");
+        failPng(message("its palette has {} bytes", content.size()));
     for (std::size_t i = 0; i < content.size() / 3; ++i)
         for (std::size_t c = 0; c < 3; ++c)
             png.palette[i][c] = static_cast<std::uint8_t>(byteOf(content, 3 * i + c));
@@ -146,24 +146,24 @@ PngFile readPngChunks(Bytes file)
     for (std::uint64_t at = 8;;) {
         const auto length = reader.integer(at, 4);
         if (!length || at + 12 + *length > file.size())
-            failPng("it ends inside a chunk");
+            failPng(message("it ends inside a chunk"));
         const std::string_view name(reinterpret_cast<const char*>(file.data()) + at + 4, 4);
         const Bytes content = file.subspan(at + 8, *length);
         if (isFirst != (name == "IHDR"))
-            failPng(isFirst ? "it does not begin with its header" : "it has two headers");
+            failPng(isFirst ? message("it does not begin with its header") : message("it has two headers"));
         isFirst = false;
         if (name == "IHDR") {
             readHeader(content, png);
         } else if (name == "PLTE") {
             if (paletteEntries > 0 || (png.colour == PngColour::Palette && !png.data.empty()))
-                failPng("a palette stands where none may");
+                failPng(message("a palette stands where none may"));
             if (png.colour == PngColour::Palette) {
                 readPalette(content, png);
                 paletteEntries = std::min(content.size() / 3, std::size_t{1} << png.depth);
             }
         } else if (name == "IDAT") {
             if (png.colour == PngColour::Palette && paletteEntries == 0)
-                failPng("it has no palette before its pixels");
+                failPng(message("it has no palette before its pixels"));
             png.data.push_back(content);
         } else if (name == "tRNS") {
             if (png.data.empty())
@@ -171,7 +171,7 @@ PngFile readPngChunks(Bytes file)
         } else if (name == "IEND") {
             break;
         } else if ((static_cast<unsigned char>(name[0]) & 0x20U) == 0) {
-            fail(ErrorCode::Unsupported, "it needs a chunk that is not known, at byte " + std::to_string(at));
+            fail(ErrorCode::Unsupported, message("it needs a chunk that is not known, at byte {}", at));
         } else if (name == "eXIf") {
             png.orientation = exifOrientation(content);
         } else if (name == "acTL") {
@@ -184,7 +184,7 @@ PngFile readPngChunks(Bytes file)
         at += 12 + *length;
     }
     if (png.data.empty())
-        failPng("it has no pixels");
+        failPng(message("it has no pixels"));
     if (png.frames > 1 && !isInAnimation)
         ++png.frames; // that of IDAT is shown where animations are not
     return png;

@@ -44,19 +44,19 @@ protected:
     {
         const TiffHandle tiff(file);
         if (!tiff.get())
-            failTiff(tiff, "its directory cannot be read");
+            failTiff(tiff, message("its directory cannot be read"));
         const std::uint32_t pages = TIFFNumberOfDirectories(tiff.get());
         turnTo(tiff, choice.page, pages);
         const TiffLayout layout = files::tiffLayoutOf(tiff, lead());
         if (choice.page <= 1) {
             const auto claimed = header::tiffSize(file);
             if (!claimed || claimed->width != layout.size.width || claimed->height != layout.size.height)
-                failDamaged("its headers give two sizes");
+                failDamaged(message("its headers give two sizes"));
         }
         files::describeTiff(tiff, layout, lead(), info);
         const auto samples = files::readTiffSamples(tiff, layout);
         if (!samples)
-            failTiff(tiff, "its pixels cannot be decoded");
+            failTiff(tiff, message("its pixels cannot be decoded"));
         if (pages > 1) {
             info.notes.push_back(
                 leftOutNote(lead(), pages, "pages", "page " + std::to_string(std::max(choice.page, 1))));
@@ -115,17 +115,19 @@ protected:
         }
         isWritten = isWritten && TIFFFlush(out) == 1;
         if (!isWritten)
-            fail(ErrorCode::Unsupported, lead() + " cannot be encoded: " + tiff.error() + ".");
+            fail(ErrorCode::Unsupported, message("{} cannot be encoded: {}.", lead(), tiff.error()));
         return tiff.finish();
     }
 
 private:
-    [[noreturn]] void failTiff(const TiffHandle& tiff, const std::string& otherwise) const
+    [[noreturn]] void failTiff(const TiffHandle& tiff, const Message& otherwise) const
     {
-        const std::string words = tiff.error().empty() ? otherwise : tiff.error();
-        if (isAboutSupport(words))
-            fail(ErrorCode::Unsupported, lead() + " is not read: libtiff says: " + words + ".");
-        failDamaged(words);
+        if (tiff.error().empty())
+            failDamaged(otherwise);
+        if (isAboutSupport(tiff.error()))
+            fail(ErrorCode::Unsupported,
+                 message("{} is not read: libtiff says: {}.", lead(), Verbatim(tiff.error())));
+        failDamaged(message("{}", Verbatim(tiff.error())));
     }
 
     void turnTo(const TiffHandle& tiff, int page, std::uint32_t pages) const
@@ -133,11 +135,10 @@ private:
         if (page <= 1)
             return;
         if (static_cast<std::uint32_t>(page) > pages)
-            fail(ErrorCode::Unsupported, lead() + " has " + std::to_string(pages) +
-                                             (pages == 1 ? " page" : " pages") + "; page " +
-                                             std::to_string(page) + " is asked for.");
+            fail(ErrorCode::Unsupported, message("{} has {}{}; page {} is asked for.", lead(), pages,
+                                                 (pages == 1 ? message(" page") : message(" pages")), page));
         if (TIFFSetDirectory(tiff.get(), static_cast<tdir_t>(page - 1)) != 1)
-            failTiff(tiff, "the directory of that page cannot be read");
+            failTiff(tiff, message("the directory of that page cannot be read"));
     }
 };
 

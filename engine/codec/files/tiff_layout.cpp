@@ -11,14 +11,14 @@
 namespace comparo::files {
 namespace {
 
-[[noreturn]] void failTiffKind(const std::string& lead, const std::string& what)
+[[noreturn]] void failTiffKind(const std::string& lead, const Message& what)
 {
-    fail(ErrorCode::Unsupported, lead + " " + what + ", which is not read. Save it in another way.");
+    fail(ErrorCode::Unsupported, message("{} {}, which is not read. Save it in another way.", lead, what));
 }
 
-[[noreturn]] void failTiffDamage(const std::string& lead, const std::string& what)
+[[noreturn]] void failTiffDamage(const std::string& lead, const Message& what)
 {
-    fail(ErrorCode::CorruptData, lead + " is damaged or truncated: " + what + ".");
+    fail(ErrorCode::CorruptData, message("{} is damaged or truncated: {}.", lead, what));
 }
 
 std::string compressionName(std::uint16_t compression)
@@ -72,16 +72,16 @@ void readSampleKind(const TiffHandle& tiff, const std::string& lead, TiffLayout&
     case SAMPLEFORMAT_IEEEFP:
         layout.sample = TiffSample::Float;
         if (layout.bits != 16 && layout.bits != 32 && layout.bits != 64)
-            failTiffKind(lead, "has floating-point samples of " + bits + " bits");
+            failTiffKind(lead, message("has floating-point samples of {} bits", bits));
         return;
     case SAMPLEFORMAT_COMPLEXINT:
     case SAMPLEFORMAT_COMPLEXIEEEFP:
-        failTiffKind(lead, "has samples that are complex numbers");
+        failTiffKind(lead, message("has samples that are complex numbers"));
     default:
-        failTiffKind(lead, "has samples of the format " + std::to_string(format));
+        failTiffKind(lead, message("has samples of the format {}", format));
     }
     if (layout.bits < 1 || layout.bits > 32)
-        failTiffKind(lead, "has integer samples of " + bits + " bits");
+        failTiffKind(lead, message("has integer samples of {} bits", bits));
 }
 
 /// libtiff hands out the codes of SGI's logarithms as floats.
@@ -90,7 +90,7 @@ void readLogarithms(const TiffHandle& tiff, const std::string& lead, TiffLayout&
     if (layout.photometric != PHOTOMETRIC_LOGL && layout.photometric != PHOTOMETRIC_LOGLUV)
         return;
     if (TIFFSetField(tiff.get(), TIFFTAG_SGILOGDATAFMT, SGILOGDATAFMT_FLOAT) != 1)
-        failTiffKind(lead, "has logarithmic colours that are compressed in another way than SGI's");
+        failTiffKind(lead, message("has logarithmic colours that are compressed in another way than SGI's"));
     layout.bits = 32;
     layout.sample = TiffSample::Float;
 }
@@ -101,7 +101,7 @@ void readChroma(const TiffHandle& tiff, const std::string& lead, TiffLayout& lay
         return;
     if (tiff.shortValue(TIFFTAG_COMPRESSION, COMPRESSION_NONE) == COMPRESSION_JPEG) {
         if (TIFFSetField(tiff.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB) != 1)
-            failTiffKind(lead, "has JPEG strips of colours that the decoder does not turn into RGB");
+            failTiffKind(lead, message("has JPEG strips of colours that the decoder does not turn into RGB"));
         layout.isConverted = true;
         return;
     }
@@ -111,11 +111,12 @@ void readChroma(const TiffHandle& tiff, const std::string& lead, TiffLayout& lay
     layout.stepY = stepY;
     const auto isStep = [](unsigned step) { return step == 1 || step == 2 || step == 4; };
     if (!isStep(layout.stepX) || !isStep(layout.stepY))
-        failTiffDamage(lead, "its chroma has one sample for " + std::to_string(layout.stepX) + "x" +
-                                 std::to_string(layout.stepY) + " pixels");
+        failTiffDamage(lead,
+                       message("its chroma has one sample for {}x{} pixels", layout.stepX, layout.stepY));
     if ((layout.stepX > 1 || layout.stepY > 1) &&
         (layout.isSeparate || layout.samples != 3 || layout.bits != 8))
-        failTiffKind(lead, "has chroma of fewer samples and not three samples of 8 bits side by side");
+        failTiffKind(lead,
+                     message("has chroma of fewer samples and not three samples of 8 bits side by side"));
 }
 
 void readBlocks(const TiffHandle& tiff, const std::string& lead, TiffLayout& layout)
@@ -137,9 +138,9 @@ void readBlocks(const TiffHandle& tiff, const std::string& lead, TiffLayout& lay
         layout.blockHeight > kMostSide ||
         std::uint64_t{layout.blockWidth} * layout.blockHeight >=
             kMostBytes / (layout.samples * std::max(1U, layout.bits / 8)))
-        fail(ErrorCode::Unsupported, lead + " has a strip or tile of " + std::to_string(layout.blockWidth) +
-                                         "x" + std::to_string(layout.blockHeight) +
-                                         " pixels; less than 1 GiB is read at a time.");
+        fail(ErrorCode::Unsupported,
+             message("{} has a strip or tile of {}x{} pixels; less than 1 GiB is read at a time.", lead,
+                     layout.blockWidth, layout.blockHeight));
 }
 
 /// "C, M, Y, K".
@@ -312,23 +313,21 @@ TiffLayout tiffLayoutOf(const TiffHandle& tiff, const std::string& lead)
     layout.size = {tiff.longValue(TIFFTAG_IMAGEWIDTH, 0), tiff.longValue(TIFFTAG_IMAGELENGTH, 0)};
     if (layout.size.width < 1 || layout.size.height < 1 ||
         layout.size.width > kMaxPixels / layout.size.height)
-        failTiffDamage(lead, "a page claims " + std::to_string(layout.size.width) + "x" +
-                                 std::to_string(layout.size.height) + " pixels; 1 to " +
-                                 std::to_string(kMaxPixels) + " are decoded");
+        failTiffDamage(lead, message("a page claims {}x{} pixels; 1 to {} are decoded", layout.size.width,
+                                     layout.size.height, kMaxPixels));
     const auto compression = tiff.shortValue(TIFFTAG_COMPRESSION, COMPRESSION_NONE);
     if (TIFFIsCODECConfigured(compression) == 0)
-        failTiffKind(lead, "is compressed by " + compressionName(compression));
+        failTiffKind(lead, message("is compressed by {}", compressionName(compression)));
     if (TIFFGetField(tiff.get(), TIFFTAG_PHOTOMETRIC, &layout.photometric) != 1)
-        failTiffDamage(lead, "it does not say what its samples mean");
+        failTiffDamage(lead, message("it does not say what its samples mean"));
     if (!isKnownPhotometric(layout.photometric))
-        failTiffKind(lead,
-                     "has colours of the photometric interpretation " + std::to_string(layout.photometric));
+        failTiffKind(lead, message("has colours of the photometric interpretation {}", layout.photometric));
     layout.bits = tiff.shortValue(TIFFTAG_BITSPERSAMPLE, 1);
     layout.samples = tiff.shortValue(TIFFTAG_SAMPLESPERPIXEL, 1);
     constexpr unsigned kMostSamples = 512;
     if (layout.samples < 1 || layout.samples > kMostSamples ||
         layout.samples > 4 * kMaxPixels / (layout.size.width * layout.size.height))
-        failTiffKind(lead, "has " + std::to_string(layout.samples) + " samples a pixel");
+        failTiffKind(lead, message("has {} samples a pixel", layout.samples));
     std::uint16_t extra = 0;
     std::uint16_t* kinds = nullptr;
     TIFFGetField(tiff.get(), TIFFTAG_EXTRASAMPLES, &extra, &kinds);
@@ -339,8 +338,8 @@ TiffLayout tiffLayoutOf(const TiffHandle& tiff, const std::string& lead)
         tiff.shortValue(TIFFTAG_INKSET, INKSET_CMYK) == INKSET_CMYK)
         layout.colours = 4;
     if (layout.samples < layout.colours)
-        failTiffDamage(lead, "it has " + std::to_string(layout.samples) +
-                                 " samples a pixel where its colours need " + std::to_string(layout.colours));
+        failTiffDamage(lead, message("it has {} samples a pixel where its colours need {}", layout.samples,
+                                     layout.colours));
     layout.isSeparate = layout.samples > 1 &&
                         tiff.shortValue(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) == PLANARCONFIG_SEPARATE;
     readSampleKind(tiff, lead, layout);
@@ -349,8 +348,7 @@ TiffLayout tiffLayoutOf(const TiffHandle& tiff, const std::string& lead)
     if (layout.photometric == PHOTOMETRIC_PALETTE &&
         (layout.sample != TiffSample::Unsigned || layout.bits > 16 || layout.samples > 2 ||
          (layout.samples == 2 && layout.bits != 8)))
-        failTiffKind(lead, "has a palette for " + std::to_string(layout.samples) + " samples of " +
-                               std::to_string(layout.bits) + " bits");
+        failTiffKind(lead, message("has a palette for {} samples of {} bits", layout.samples, layout.bits));
     readBlocks(tiff, lead, layout);
     return layout;
 }

@@ -218,7 +218,7 @@ Tensor tiffPaletteColours(const TiffHandle& tiff, const TiffLayout& layout, cons
     std::uint16_t* green = nullptr;
     std::uint16_t* blue = nullptr;
     if (TIFFGetField(tiff.get(), TIFFTAG_COLORMAP, &red, &green, &blue) != 1)
-        fail(ErrorCode::CorruptData, lead + " is damaged or truncated: it has no palette.");
+        fail(ErrorCode::CorruptData, message("{} is damaged or truncated: it has no palette.", lead));
     const std::array<const std::uint16_t*, 3> map{red, green, blue};
     const std::size_t entries = std::size_t{1} << layout.bits;
     const auto all = [&](const auto& holds) {
@@ -230,9 +230,9 @@ Tensor tiffPaletteColours(const TiffHandle& tiff, const TiffLayout& layout, cons
     const bool isShifted = all([](std::uint16_t value) { return (value & 255) == 0; });
     const bool isByte = isOld || isRepeated || isShifted;
     if (!isByte && layout.samples == 2)
-        fail(ErrorCode::Unsupported,
-             lead + " has a palette of 16 bits beside an extra sample of 8 bits, which is "
-                    "not read. Save it in another way.");
+        fail(ErrorCode::Unsupported, message("{} has a palette of 16 bits beside an extra sample of 8 bits, "
+                                             "which is not read. Save it in another way.",
+                                             lead));
     info.notes.push_back({note::kChannels, lead + " has a palette; its samples are the colours of it, with " +
                                                (isByte ? "8" : "16") + " bits each."});
     const Tensor picture =

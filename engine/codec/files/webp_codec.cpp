@@ -68,18 +68,19 @@ protected:
             frame = header::webpFirstFrame(file);
             if (frame.empty())
                 fail(ErrorCode::Unsupported,
-                     lead() + " is an animation whose first frame is damaged or covers only "
-                              "a part of the picture; save one frame of it as an image.");
+                     message("{} is an animation whose first frame is damaged or covers only a part of the "
+                             "picture; save one frame of it as an image.",
+                             lead()));
             file = frame;
         }
         // Whether there is alpha is told by the header alone.
         constexpr std::size_t kHeader = 32;
         WebPBitstreamFeatures features;
         if (WebPGetFeatures(webpBytesOf(file), std::min(file.size(), kHeader), &features) != VP8_STATUS_OK)
-            failDamaged("its header is not what a WebP file begins with");
+            failDamaged(message("its header is not what a WebP file begins with"));
         const auto claimed = header::webpSize(file);
         if (!claimed || features.width != claimed->width || features.height != claimed->height)
-            failDamaged("its headers give two sizes");
+            failDamaged(message("its headers give two sizes"));
         const int channels = features.has_alpha ? 4 : 3;
         const auto width = static_cast<std::size_t>(features.width);
         const auto height = static_cast<std::size_t>(features.height);
@@ -89,7 +90,7 @@ protected:
         auto* const pixels = reinterpret_cast<std::uint8_t*>(memory->host());
         const auto decode = channels == 4 ? &WebPDecodeRGBAInto : &WebPDecodeRGBInto;
         if (!decode(webpBytesOf(file), file.size(), pixels, memory->bytes(), static_cast<int>(rowBytes)))
-            failDamaged("its pixels cannot be decoded");
+            failDamaged(message("its pixels cannot be decoded"));
         Tensor picture = files::newPicture(DType::UInt8, channels, *claimed);
         for (std::size_t y = 0; y < height; ++y) {
             std::uint8_t* planes[4] = {};
@@ -120,7 +121,7 @@ protected:
             encode(pixels.data(), shape.w, shape.h, static_cast<int>(rowBytes), &written);
         const std::unique_ptr<std::uint8_t, decltype(&WebPFree)> owner(written, &WebPFree);
         if (size == 0)
-            fail(ErrorCode::OutOfMemory, "There is not enough memory to compress a WebP file.");
+            fail(ErrorCode::OutOfMemory, message("There is not enough memory to compress a WebP file."));
         const auto* begin = reinterpret_cast<const std::byte*>(written);
         return {begin, begin + size};
     }

@@ -21,8 +21,8 @@ void requireSource(const Tensor& source)
 {
     const Shape& s = source.shape();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
-        failArgument("A source must be one picture of 8 bits with 1 or 3 channels; this is " +
-                     toString(source.dtype()) + " " + s.toString() + ".");
+        failArgument(message("A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.",
+                             toString(source.dtype()), s.toString()));
 }
 
 /// Why the file cannot come from the source at all, or empty.

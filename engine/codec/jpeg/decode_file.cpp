@@ -26,8 +26,8 @@ jpeg::DecodePicture pictureOf(const JpegFile& file, const std::vector<Coefficien
     requireDecodable(file);
     const jpeg::Frame& frame = *file.frame;
     if (coefficients.size() != frame.components.size())
-        failArgument("The JPEG has " + std::to_string(frame.components.size()) +
-                     " components; coefficients of " + std::to_string(coefficients.size()) + " are given.");
+        failArgument(message("The JPEG has {} components; coefficients of {} are given.",
+                             frame.components.size(), coefficients.size()));
     jpeg::DecodePicture picture;
     picture.width = frame.width;
     picture.height = frame.height;
@@ -36,10 +36,8 @@ jpeg::DecodePicture pictureOf(const JpegFile& file, const std::vector<Coefficien
         const FrameComponent& from = frame.components[i];
         const CoefficientPlane& plane = coefficients[i];
         if (plane.blocksWide < from.blocksWide || plane.blocksHigh < from.blocksHigh)
-            failArgument("Component " + std::to_string(i + 1) + " has " + std::to_string(from.blocksWide) +
-                         " x " + std::to_string(from.blocksHigh) + " blocks; coefficients of " +
-                         std::to_string(plane.blocksWide) + " x " + std::to_string(plane.blocksHigh) +
-                         " are given.");
+            failArgument(message("Component {} has {} x {} blocks; coefficients of {} x {} are given.", i + 1,
+                                 from.blocksWide, from.blocksHigh, plane.blocksWide, plane.blocksHigh));
         jpeg::DecodeComponent to;
         to.blocksWide = from.blocksWide;
         to.blocksHigh = from.blocksHigh;
@@ -62,33 +60,38 @@ jpeg::DecodePicture pictureOf(const JpegFile& file, const std::vector<Coefficien
 void requireDecodable(const JpegFile& file)
 {
     if (!file.frame)
-        fail(ErrorCode::CorruptData, "The JPEG has no frame header: it names no size and no components.");
+        fail(ErrorCode::CorruptData,
+             message("The JPEG has no frame header: it names no size and no components."));
     const jpeg::Frame& frame = *file.frame;
     if (frame.arithmetic || frame.process == jpeg::JpegProcess::Other)
-        fail(ErrorCode::Unsupported, "The JPEG is arithmetic, lossless or hierarchical; baseline, extended "
-                                     "sequential and progressive files with Huffman coding are decoded.");
+        fail(ErrorCode::Unsupported,
+             message("The JPEG is arithmetic, lossless or hierarchical; baseline, extended sequential and "
+                     "progressive files with Huffman coding are decoded."));
     if (frame.precision != 8)
         fail(ErrorCode::Unsupported,
-             "The JPEG has " + std::to_string(frame.precision) + " bits per sample; 8 are decoded.");
+             message("The JPEG has {} bits per sample; 8 are decoded.", frame.precision));
     if (frame.components.size() != 1 && frame.components.size() != 3)
-        fail(ErrorCode::Unsupported, "The JPEG has " + std::to_string(frame.components.size()) +
-                                         " components; 1 (gray) and 3 (colour) are decoded.");
+        fail(ErrorCode::Unsupported,
+             message("The JPEG has {} components; 1 (gray) and 3 (colour) are decoded.",
+                     frame.components.size()));
     for (const FrameComponent& component : frame.components)
         if (frame.maxH % component.h != 0 || frame.maxV % component.v != 0)
-            fail(ErrorCode::Unsupported, "The JPEG's components are sampled " + frame.subsampling() +
-                                             ": one is not coarser by a whole number, which is not decoded.");
+            fail(ErrorCode::Unsupported, message("The JPEG's components are sampled {}: one is not coarser "
+                                                 "by a whole number, which is not decoded.",
+                                                 frame.subsampling()));
     const auto isCoded = [](const jpeg::Scan& scan) { return !scan.components.empty(); };
     if (std::none_of(file.scans.begin(), file.scans.end(), isCoded))
-        fail(ErrorCode::CorruptData, "The JPEG has no scan that can be decoded.");
+        fail(ErrorCode::CorruptData, message("The JPEG has no scan that can be decoded."));
     for (const jpeg::Scan& scan : file.scans)
         for (const jpeg::ScanComponent& entry : scan.components)
             if (file.tableOf(entry.component) == nullptr)
-                fail(ErrorCode::CorruptData, "The JPEG defines no quantisation table for component " +
-                                                 std::to_string(entry.component + 1) + ".");
+                fail(
+                    ErrorCode::CorruptData,
+                    message("The JPEG defines no quantisation table for component {}.", entry.component + 1));
     if (!file.isReadable())
-        fail(ErrorCode::CorruptData, "The JPEG header claims " + std::to_string(frame.width) + " x " +
-                                         std::to_string(frame.height) +
-                                         " pixels, more than the file can hold.");
+        fail(ErrorCode::CorruptData,
+             message("The JPEG header claims {} x {} pixels, more than the file can hold.", frame.width,
+                     frame.height));
 }
 
 Tensor decodeJpeg(Stream& stream, std::span<const std::byte> file, const JpegDecodeOptions& options)

@@ -26,7 +26,7 @@ const JpegCodec& jpegCodec(std::string_view id)
             return *candidate;
         ids += (ids.empty() ? "" : ", ") + candidate->id();
     }
-    failArgument("There is no JPEG codec '" + std::string(id) + "'; known: " + ids + ".");
+    failArgument(message("There is no JPEG codec '{}'; known: {}.", Verbatim(id), ids));
 }
 
 namespace jpeg {
@@ -34,16 +34,16 @@ namespace jpeg {
 void requireOpenable(const JpegCodec& codec, const DeviceId& device)
 {
     if (const std::string reason = codec.unavailable(); !reason.empty())
-        fail(ErrorCode::Unsupported, codec.label() + " cannot be used here: " + reason);
+        fail(ErrorCode::Unsupported, message("{} cannot be used here: {}", codec.label(), reason));
     if (!codec.runsOn(device))
-        fail(ErrorCode::Unsupported, codec.label() + " does not run on " + device.name() + ".");
+        fail(ErrorCode::Unsupported, message("{} does not run on {}.", codec.label(), device.name()));
 }
 
 void requireOn(const Tensor& image, const DeviceId& device)
 {
     if (!image.isEmpty() && image.device().id() != device)
-        fail(ErrorCode::Device, "The image is on " + image.device().id().name() + "; this codec works on " +
-                                    device.name() + ". Copy it there first.");
+        fail(ErrorCode::Device, message("The image is on {}; this codec works on {}. Copy it there first.",
+                                        image.device().id().name(), device.name()));
 }
 
 } // namespace jpeg

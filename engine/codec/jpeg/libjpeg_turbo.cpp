@@ -117,8 +117,8 @@ public:
             std::string missing;
             if (m_hasScans && !lacksEndAlone(m_file, missing))
                 fail(ErrorCode::CorruptData,
-                     describeTruncation(m_file) +
-                         (missing.empty() ? std::string() : " No scan has " + missing + "."));
+                     message("{}{}", describeTruncation(m_file),
+                             (missing.empty() ? Message() : message(" No scan has {}.", missing))));
             m_out.lacksEnd = true;
         }
         return std::move(m_out);
@@ -147,23 +147,23 @@ private:
     {
         if (isInk() && !m_settings.keepsInks)
             fail(ErrorCode::Unsupported,
-                 "The JPEG is stored in CMYK, the colours of a printer; convert it to RGB first.");
+                 message("The JPEG is stored in CMYK, the colours of a printer; convert it to RGB first."));
         if (m_info.num_components != 1 && m_info.num_components != 3 && !isInk())
-            fail(ErrorCode::Unsupported, "The JPEG has " + std::to_string(m_info.num_components) +
-                                             " components; 1 (gray) and 3 (colour) are read.");
+            fail(ErrorCode::Unsupported,
+                 message("The JPEG has {} components; 1 (gray) and 3 (colour) are read.",
+                         m_info.num_components));
         if (std::int64_t{m_info.image_width} * m_info.image_height > kMaxPixels)
-            fail(ErrorCode::CorruptData, "The JPEG header claims " + std::to_string(m_info.image_width) +
-                                             "x" + std::to_string(m_info.image_height) + " pixels; at most " +
-                                             std::to_string(kMaxPixels) + " are decoded.");
+            fail(ErrorCode::CorruptData,
+                 message("The JPEG header claims {}x{} pixels; at most {} are decoded.", m_info.image_width,
+                         m_info.image_height, kMaxPixels));
         std::uint64_t blocks = 0;
         for (int i = 0; i < m_info.num_components; ++i)
             blocks +=
                 std::uint64_t{m_info.comp_info[i].width_in_blocks} * m_info.comp_info[i].height_in_blocks;
         if (blocks > kBlocksAlwaysRead && blocks / kMaxBlocksPerByte > m_file.size())
-            fail(ErrorCode::CorruptData, "The JPEG header claims " + std::to_string(m_info.image_width) +
-                                             "x" + std::to_string(m_info.image_height) +
-                                             " pixels, more than its " + std::to_string(m_file.size()) +
-                                             " bytes can hold.");
+            fail(ErrorCode::CorruptData,
+                 message("The JPEG header claims {}x{} pixels, more than its {} bytes can hold.",
+                         m_info.image_width, m_info.image_height, m_file.size()));
     }
 
     bool readPixels()
@@ -228,13 +228,11 @@ private:
     [[noreturn]] void failDecode() const
     {
         if (!m_ranOut)
-            fail(errorCodeOf(m_hooks.code),
-                 "The JPEG cannot be decoded: " + std::string(m_hooks.text.data()) + ".");
-        fail(ErrorCode::CorruptData,
-             describeTruncation(m_file) +
-                 (m_decoding ? " Of " + std::to_string(m_info.image_height) + " rows, about " +
-                                   std::to_string(currentRow()) + " are there."
-                             : ""));
+            fail(errorCodeOf(m_hooks.code), message("The JPEG cannot be decoded: {}.", m_hooks.text.data()));
+        fail(ErrorCode::CorruptData, message("{}{}", describeTruncation(m_file),
+                                             (m_decoding ? message(" Of {} rows, about {} are there.",
+                                                                   m_info.image_height, currentRow())
+                                                         : Message())));
     }
 
     static Decoder& of(j_decompress_ptr info) { return *static_cast<Decoder*>(info->client_data); }
@@ -347,7 +345,7 @@ public:
         if (!write())
             fail(errorCodeOf(m_hooks.code) == ErrorCode::OutOfMemory ? ErrorCode::OutOfMemory
                                                                      : ErrorCode::Unsupported,
-                 "The JPEG cannot be encoded: " + std::string(m_hooks.text.data()) + ".");
+                 message("The JPEG cannot be encoded: {}.", m_hooks.text.data()));
         const auto* bytes = reinterpret_cast<const std::byte*>(m_output);
         return {bytes, bytes + m_outputBytes};
     }

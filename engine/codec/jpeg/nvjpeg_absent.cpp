@@ -22,7 +22,7 @@ std::string nvjpegVersion()
 
 std::unique_ptr<JpegSession> openNvjpeg(Device&)
 {
-    fail(ErrorCode::Unsupported, "nvJPEG cannot be used here: " + nvjpegAbsence());
+    fail(ErrorCode::Unsupported, message("nvJPEG cannot be used here: {}", nvjpegAbsence()));
 }
 
 } // namespace comparo::jpeg

@@ -139,8 +139,8 @@ ErrorCode codeOf(nvjpegStatus_t status)
 void check(nvjpegStatus_t status, const std::string& what)
 {
     if (status != NVJPEG_STATUS_SUCCESS)
-        fail(codeOf(status), what + " with nvJPEG failed: " + wordsOf(status) + " (status " +
-                                 std::to_string(static_cast<int>(status)) + ").");
+        fail(codeOf(status), message("{} with nvJPEG failed: {} (status {}).", what, wordsOf(status),
+                                     static_cast<int>(status)));
 }
 
 /// A handle of the library that knows how it is given back.
@@ -187,8 +187,10 @@ struct Decoder {
         constexpr unsigned kInterpolates = 32; // NVJPEG_FLAGS_UPSAMPLING_WITH_INTERPOLATION, of newer headers
         const Library& nv = library();
         if (fancy && (nv.major < 12 || (nv.major == 12 && nv.minor < 1)))
-            fail(ErrorCode::Unsupported, "nvJPEG interpolates colour since version 12.1; this is " +
-                                             nvjpegVersion() + ". Choose plain upsampling.");
+            fail(
+                ErrorCode::Unsupported,
+                message("nvJPEG interpolates colour since version 12.1; this is {}. Choose plain upsampling.",
+                        nvjpegVersion()));
         check(nv.nvjpegCreateEx(backend, nullptr, nullptr, fancy ? kInterpolates : NVJPEG_FLAGS_DEFAULT,
                                 handle.slot()),
               "Setting up a decoder");
@@ -310,7 +312,7 @@ private:
     void activate() const
     {
         if (cudaSetDevice(m_device.id().index) != cudaSuccess)
-            fail(ErrorCode::Device, "Selecting " + m_device.id().name() + " failed.");
+            fail(ErrorCode::Device, message("Selecting {} failed.", m_device.id().name()));
     }
 
     [[nodiscard]] cudaStream_t native() const { return static_cast<cudaStream_t>(m_stream->native()); }
@@ -397,9 +399,8 @@ private:
         if (components != static_cast<int>(frame.components.size()) || widths[0] != frame.width ||
             heights[0] != frame.height)
             fail(ErrorCode::CorruptData,
-                 "nvJPEG reads " + std::to_string(widths[0]) + " x " + std::to_string(heights[0]) +
-                     " pixels of " + std::to_string(components) + " components; the header says " +
-                     std::to_string(frame.width) + " x " + std::to_string(frame.height) + ".");
+                 message("nvJPEG reads {} x {} pixels of {} components; the header says {} x {}.", widths[0],
+                         heights[0], components, frame.width, frame.height));
         JpegDecoded decoded;
         decoded.image =
             Tensor(m_device, {DType::UInt8, {1, components == 1 ? 1 : 3, frame.height, frame.width}});

@@ -28,8 +28,8 @@ JpegSource jpegSource(const Tensor& image)
 {
     const Shape& shape = image.shape();
     if (image.isEmpty() || shape.elements() == 0 || shape.c > 4)
-        fail(ErrorCode::Unsupported, "A JPEG is made of one gray or RGB picture; this is " +
-                                         toString(image.dtype()) + " " + shape.toString() + ".");
+        fail(ErrorCode::Unsupported, message("A JPEG is made of one gray or RGB picture; this is {} {}.",
+                                             toString(image.dtype()), shape.toString()));
     const int channels = shape.c < 3 ? 1 : 3;
     if (image.dtype() == DType::UInt8 && shape.n == 1 && shape.c == channels &&
         image.layout() == Layout::Contiguous)

@@ -112,8 +112,7 @@ std::vector<double> meanSsim(Stream& stream, const Tensor& a, const Tensor& b, c
 {
     const Shape shape = regionShape(a, options.region);
     if (shape.h < kSsimWindow || shape.w < kSsimWindow)
-        failArgument("SSIM needs at least 11x11 pixels; the region has " + std::to_string(shape.w) + "x" +
-                     std::to_string(shape.h) + ".");
+        failArgument(message("SSIM needs at least 11x11 pixels; the region has {}x{}.", shape.w, shape.h));
     if (options.channels.empty())
         return {};
     const SsimConstants constants = constantsOf(options);

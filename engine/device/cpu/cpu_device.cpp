@@ -207,7 +207,7 @@ void runOnHost(const HostKernel& kernel, KernelForm form, const std::stop_token&
     const bool complete = parallelRows(kernel.extent, kernel.costPerElement, kernel.minRows, stop,
                                        [&](int z, int y0, int y1) { kernel.run(form, z, y0, y1); });
     if (!complete)
-        fail(ErrorCode::Cancelled, "Cancelled in " + kernel.name + ".");
+        fail(ErrorCode::Cancelled, message("Cancelled in {}.", kernel.name));
 }
 
 void copyNow(const Buffer& destination, std::size_t destinationOffset, const Buffer& source,

@@ -211,7 +211,7 @@ void KernelChain::run(const std::stop_token& stop)
         kernels.push_back(&one.kernel);
     Launch launch(kernels);
     if (!launch.run(stop))
-        fail(ErrorCode::Cancelled, "Cancelled in " + waiting.front().kernel.name + ".");
+        fail(ErrorCode::Cancelled, message("Cancelled in {}.", waiting.front().kernel.name));
     const double took = clock.nowMs() - started;
     for (std::size_t i = 0; i < waiting.size(); ++i)
         waiting[i].mark.ran(started + took * launch.shareOfFirst(i),

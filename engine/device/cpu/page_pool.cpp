@@ -31,8 +31,9 @@ std::size_t rounded(std::size_t bytes)
 
 [[noreturn]] void outOfMemory(std::size_t bytes)
 {
-    fail(ErrorCode::OutOfMemory, "No host memory for " + memoryText(bytes) +
-                                     ". Take a smaller picture or size, or end other programs.");
+    fail(ErrorCode::OutOfMemory,
+         message("No host memory for {}. Take a smaller picture or size, or end other programs.",
+                 MemorySize(bytes)));
 }
 
 /// What the system can give without ending a program; the largest number where it does not say.

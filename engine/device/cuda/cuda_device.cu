@@ -24,7 +24,7 @@ void check(cudaError_t status, const std::string& what)
         return;
     const ErrorCode code = status == cudaErrorMemoryAllocation ? ErrorCode::OutOfMemory : ErrorCode::Device;
     cudaGetLastError(); // the error is reported here; the next call shall not see it again
-    fail(code, what + ": " + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ").");
+    fail(code, message("{}: {} ({}).", what, cudaGetErrorString(status), cudaGetErrorName(status)));
 }
 
 struct CudaEvent final : Event::State {
@@ -222,7 +222,7 @@ public:
     void submit(HostKernel kernel) override
     {
         fail(ErrorCode::Device,
-             kernel.name + ": a kernel of the C++ pass cannot run on " + m_device.id().name() + ".");
+             message("{}: a kernel of the C++ pass cannot run on {}.", kernel.name, m_device.id().name()));
     }
 
     using Stream::copy;
@@ -300,7 +300,7 @@ public:
             m_used = false;
         }
         if (stop().stop_requested())
-            fail(ErrorCode::Cancelled, "Cancelled.");
+            fail(ErrorCode::Cancelled, message("Cancelled."));
     }
 
     void activate() const { check(cudaSetDevice(m_device.id().index), "Selecting " + m_device.id().name()); }
@@ -493,8 +493,8 @@ CudaStream& cudaStream(Stream& stream, const char* name)
 {
     auto* own = dynamic_cast<CudaStream*>(&stream);
     if (!own)
-        fail(ErrorCode::Device, std::string(name) + ": a CUDA kernel needs a cuda stream, this one is on " +
-                                    stream.device().id().name() + ".");
+        fail(ErrorCode::Device, message("{}: a CUDA kernel needs a cuda stream, this one is on {}.", name,
+                                        stream.device().id().name()));
     return *own;
 }
 
@@ -514,7 +514,7 @@ std::vector<std::unique_ptr<Device>> makeCudaDevices(std::string& absence)
         for (int i = 0; i < count; ++i)
             devices.push_back(std::make_unique<CudaDevice>(i));
     } catch (const Error& error) {
-        absence = error.message();
+        absence = error.text();
     }
     if (devices.empty() && absence.empty())
         absence = "no CUDA-capable device";

@@ -57,8 +57,8 @@ void MemoryBudget::take(std::size_t bytes)
     if (m_limit == 0 || used + bytes <= m_limit)
         return;
     m_used -= bytes;
-    fail(ErrorCode::OutOfMemory, m_device + " has no memory for " + memoryText(bytes) + ": " +
-                                     memoryText(used) + " of " + memoryText(m_limit) + " are in use.");
+    fail(ErrorCode::OutOfMemory, message("{} has no memory for {}: {} of {} are in use.", m_device,
+                                         MemorySize(bytes), MemorySize(used), MemorySize(m_limit)));
 }
 
 OrderedPool::~OrderedPool()

@@ -262,7 +262,7 @@ void EmuStream::freeOrdered(void* address, std::size_t bytes)
     m_used = true;
     const OrderedBlocks::Origin origin = m_memory.blocks.remove(address);
     if (origin.machine != m_machine->shared_from_this())
-        failArgument("The memory belongs to streams of another schedule.");
+        failArgument(message("The memory belongs to streams of another schedule."));
     Turn turn(*m_machine);
     pushFree(turn, *m_machine, *m_queue, m_memory, address, bytes);
 }

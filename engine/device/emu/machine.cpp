@@ -86,7 +86,8 @@ HostThread* Machine::enterMain()
     if (t_place.machine.get() == this)
         return t_place.thread;
     if (m_mainDepth > 0 && m_mainThread != std::this_thread::get_id())
-        failArgument("This schedule is current on another thread; start threads with runHostThreads().");
+        failArgument(
+            message("This schedule is current on another thread; start threads with runHostThreads()."));
     m_mainThread = std::this_thread::get_id();
     ++m_mainDepth;
     return m_threads.front().get();

@@ -14,9 +14,10 @@ constexpr std::string_view kChunks = "chunks=";
 
 [[noreturn]] void failSchedule(std::string_view text)
 {
-    failArgument("'" + std::string(text) +
-                 "' is not a schedule. Use lazy, eager, random:SEED, adversarial[:SEED] and "
-                 "replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict.");
+    failArgument(
+        message("'{}' is not a schedule. Use lazy, eager, random:SEED, adversarial[:SEED] and "
+                "replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict.",
+                Verbatim(text)));
 }
 
 template <class T>

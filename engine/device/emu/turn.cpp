@@ -45,7 +45,7 @@ void Turn::waitUntil(const Wait& wait)
         while (!wait.isReady()) {
             Queue* queue = machine.neededFor(wait);
             if (!queue)
-                fail(ErrorCode::Device, "The host waits for " + wait.what + ", which cannot happen.");
+                fail(ErrorCode::Device, message("The host waits for {}, which cannot happen.", wait.what));
             machine.step(*queue, m_trash);
         }
         return;

@@ -315,7 +315,7 @@ constexpr std::array kFamilies{askPlacement, askSynchronisation, askDraws, askAr
 CauseReport explainStep(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)
 {
     if (index >= a.steps.size() || index >= b.steps.size())
-        failArgument("There is no step " + std::to_string(index + 1) + " to explain.");
+        failArgument(message("There is no step {} to explain.", index + 1));
     CauseReport report;
     report.step = index;
     if (!(a.steps[index].step == b.steps[index].step)) {

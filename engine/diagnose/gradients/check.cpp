@@ -265,14 +265,14 @@ GradientCheck checkGradient(const OpContext& ctx, Module& module, const Tensor& 
                             const GradientCheckOptions& options)
 {
     if (image.isEmpty() || upstream.isEmpty())
-        failArgument("checkGradient: the image or the gradient of the output is empty.");
+        failArgument(message("checkGradient: the image or the gradient of the output is empty."));
     if (options.places < 1 || options.entries < 0 || !(options.step > 0.0))
-        failArgument("checkGradient: it takes at least one place and a positive step.");
+        failArgument(message("checkGradient: it takes at least one place and a positive step."));
     const Shape& ties = options.tieDistance.shape();
     const Shape& shape = image.shape();
     if (!options.tieDistance.isEmpty() && !(ties == Shape{shape.n, 1, shape.h, shape.w}))
-        failArgument("checkGradient: tie distances have shape " + ties.toString() + ", the image " +
-                     shape.toString() + ".");
+        failArgument(message("checkGradient: tie distances have shape {}, the image {}.", ties.toString(),
+                             shape.toString()));
     return Check(ctx, module, image, upstream, options).run();
 }
 

@@ -39,13 +39,14 @@ Tensor likeOutput(const Tensor& weights, const Shape& shape)
 Tensor outputGradientOf(const Tensor& weights, const Tensor& output)
 {
     if (!isFloat(output.dtype()))
-        failArgument("The pipeline's output is " + toString(output.dtype()) +
-                     "; gradients need a floating-point one.");
+        failArgument(message("The pipeline's output is {}; gradients need a floating-point one.",
+                             toString(output.dtype())));
     if (!weights.isEmpty() && !(weights.shape() == output.shape()))
-        failArgument("The weights have shape " + weights.shape().toString() + ", the output has " +
-                     output.shape().toString() + "; they must be alike.");
+        failArgument(message("The weights have shape {}, the output has {}; they must be alike.",
+                             weights.shape().toString(), output.shape().toString()));
     if (!weights.isEmpty() && !isFloat(weights.dtype()))
-        failArgument("The weights are " + toString(weights.dtype()) + "; they must be float32 or float64.");
+        failArgument(
+            message("The weights are {}; they must be float32 or float64.", toString(weights.dtype())));
     return output.dtype() == DType::Float64 ? likeOutput<double>(weights, output.shape())
                                             : likeOutput<float>(weights, output.shape());
 }
@@ -102,15 +103,15 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
 {
     for (const Step& step : pipeline.steps)
         if (step.enabled && !givesGradients(*step.op))
-            fail(ErrorCode::Unsupported, step.op->id + " gives no gradients.");
+            fail(ErrorCode::Unsupported, message("{} gives no gradients.", step.op->id));
     GradientRun run;
     run.forward = runSide(pipeline, input, side, progress);
     if (run.forward.steps.empty())
-        failArgument("There is nothing to differentiate: no step is enabled.");
+        failArgument(message("There is nothing to differentiate: no step is enabled."));
     run.outputGradient = outputGradientOf(weights, run.forward.output());
 
     if (side.peer && side.peer->linked)
-        fail(ErrorCode::Unsupported, "OpenCV gives no gradients.");
+        fail(ErrorCode::Unsupported, message("OpenCV gives no gradients."));
     if (side.peer) {
         backwardInPeer(run, side, progress);
         return run;

@@ -150,7 +150,7 @@ std::optional<Tensor> replayed(const Hypothesis& hypothesis, const Tensor& resul
         if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
             throw;
         if (refusal)
-            *refusal = refused.message();
+            *refusal = refused.text();
     }
     return std::nullopt;
 }

@@ -163,7 +163,7 @@ Candidates liveCandidates(const Question& question, const std::vector<Side>& sid
     constexpr std::size_t kMostLiveVariants = 24;
     Candidates all;
     if (!sides.empty() && !question.op)
-        failArgument("A side runs an op; say with --op which one made the output.");
+        failArgument(message("A side runs an op; say with --op which one made the output."));
     if (sides.empty())
         return all;
     // Nobody models what a peer has of its own: there its choices are varied where it runs.

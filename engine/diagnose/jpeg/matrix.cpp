@@ -56,7 +56,7 @@ std::string failureOf(const std::function<void()>& work)
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        return error.message();
+        return error.text();
     } catch (const std::bad_alloc&) {
         return "Out of memory.";
     }
@@ -76,12 +76,11 @@ Tensor withChannelsOf(const Tensor& picture, const Tensor& image)
     if (have == want)
         return image.withLayout(Layout::Contiguous);
     if (have.n != 1 || have.h != want.h || have.w != want.w)
-        fail(ErrorCode::CorruptData, "The decoder gives " + std::to_string(have.w) + " x " +
-                                         std::to_string(have.h) + " pixels for a picture of " +
-                                         std::to_string(want.w) + " x " + std::to_string(want.h) + ".");
+        fail(ErrorCode::CorruptData, message("The decoder gives {} x {} pixels for a picture of {} x {}.",
+                                             have.w, have.h, want.w, want.h));
     if (have.c != 1)
-        fail(ErrorCode::CorruptData,
-             "The decoder gives " + channelsText(have.c) + " for a picture of " + channelsText(want.c) + ".");
+        fail(ErrorCode::CorruptData, message("The decoder gives {} for a picture of {}.",
+                                             channelsText(have.c), channelsText(want.c)));
     const auto gray = image.withLayout(Layout::Contiguous);
     const auto from = std::as_const(gray).hostView<const std::uint8_t>();
     const Tensor repeated(cpuDevice(), {DType::UInt8, want});
@@ -159,7 +158,7 @@ EncodedFile encoded(const Tensor& picture, const JpegParty& party, const Progres
     result.error = failureOf([&] {
         const JpegCodec& codec = anyJpegCodec(party.codec, progress.stop);
         if (!codec.encodes())
-            fail(ErrorCode::Unsupported, party.codec + " does not encode.");
+            fail(ErrorCode::Unsupported, message("{} does not encode.", party.codec));
         const ParamSet options = optionsOf(party.options, codec.encodeOptions());
         const std::unique_ptr<JpegSession> session = codec.openStoppable(party.device, progress.stop);
         Device& target = device(party.device);
@@ -186,7 +185,7 @@ Column columnOf(const JpegParty& party, const std::stop_token& stop)
     column.error = failureOf([&] {
         const JpegCodec& codec = anyJpegCodec(party.codec, stop);
         if (!codec.decodes())
-            fail(ErrorCode::Unsupported, party.codec + " does not decode.");
+            fail(ErrorCode::Unsupported, message("{} does not decode.", party.codec));
         column.options = optionsOf(party.options, codec.decodeOptions());
         column.session = codec.openStoppable(party.device, stop);
     });
@@ -228,11 +227,11 @@ JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegParty>& enco
 {
     const Shape& shape = given.shape();
     if (given.isEmpty() || given.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
-        failArgument("A matrix takes one picture of 8 bits with 1 or 3 channels; this is " +
-                     toString(given.dtype()) + " " + shape.toString() + ".");
+        failArgument(message("A matrix takes one picture of 8 bits with 1 or 3 channels; this is {} {}.",
+                             toString(given.dtype()), shape.toString()));
     if (encoders.empty() || decoders.empty())
-        failArgument(std::string("A matrix takes at least one ") +
-                     (encoders.empty() ? "encoder" : "decoder") + ".");
+        failArgument(message("A matrix takes at least one {}.",
+                             (encoders.empty() ? message("encoder") : message("decoder"))));
     const Tensor picture = given.withLayout(Layout::Contiguous);
     JpegMatrix matrix{encoders, decoders, {}, {}};
     std::vector<Column> columns;

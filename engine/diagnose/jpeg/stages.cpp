@@ -17,9 +17,8 @@ void requireFitting(const Tensor& source, const JpegStages& stages, const char* 
 {
     const jpeg::Frame& frame = *stages.file.frame;
     if (source.shape().w != frame.width || source.shape().h != frame.height)
-        failArgument("The source is " + std::to_string(source.shape().w) + " x " +
-                     std::to_string(source.shape().h) + ", " + name + " " + std::to_string(frame.width) +
-                     " x " + std::to_string(frame.height) + ": both files must be made from this source.");
+        failArgument(message("The source is {} x {}, {} {} x {}: both files must be made from this source.",
+                             source.shape().w, source.shape().h, name, frame.width, frame.height));
 }
 
 bool haveSameTables(const JpegStages& a, const JpegStages& b)

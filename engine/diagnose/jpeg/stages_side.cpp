@@ -200,7 +200,7 @@ JpegStages readStages(std::span<const std::byte> bytes, const std::string& name,
     try {
         stages.file = jpeg::parseJpeg(bytes);
         if (!stages.file.frame)
-            fail(ErrorCode::CorruptData, "there is no JPEG frame in it.");
+            fail(ErrorCode::CorruptData, message("there is no JPEG frame in it."));
         stages.walk = jpeg::walkJpeg(bytes, stages.file, {}, progress.part(0.0, 0.5));
         progress.report(0.5, "decoding");
         const auto stream = cpuDevice().createStream();
@@ -210,7 +210,7 @@ JpegStages readStages(std::span<const std::byte> bytes, const std::string& name,
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        fail(error.code(), name + " has no stages: " + error.message());
+        fail(error.code(), message("{} has no stages: {}", name, error.message()));
     }
     const Frame& frame = *stages.file.frame;
     for (std::size_t c = 0; c < frame.components.size(); ++c) {

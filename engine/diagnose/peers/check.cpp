@@ -107,7 +107,7 @@ public:
             rethrowCancelled(error);
             rule.holds = m_peer.processId() == before;
             if (!rule.holds)
-                rule.detail = error.message();
+                rule.detail = error.text();
         }
         m_rules.push_back(std::move(rule));
     }
@@ -120,7 +120,7 @@ public:
             rule.detail = attempt();
         } catch (const Error& error) {
             rethrowCancelled(error);
-            rule.detail = error.message();
+            rule.detail = error.text();
         }
         rule.holds = rule.detail.empty();
         m_rules.push_back(std::move(rule));
@@ -211,8 +211,8 @@ void addNearness(PeerOpCheck::Ours& sum, const Side& ours, const Pipeline& pipel
 {
     const Tensor mine = runSide(pipeline, input, ours, progress, Kept::Output).output();
     if (!(mine.shape() == theirs.shape()) || mine.dtype() != theirs.dtype())
-        failArgument("It gave " + toString(theirs.dtype()) + " " + theirs.shape().toString() + ", ours is " +
-                     toString(mine.dtype()) + " " + mine.shape().toString() + ".");
+        failArgument(message("It gave {} {}, ours is {} {}.", toString(theirs.dtype()),
+                             theirs.shape().toString(), toString(mine.dtype()), mine.shape().toString()));
     sum.match += hypotheses::matchOf({}, theirs, mine);
     sum.ulp = std::max(
         sum.ulp, compare(theirs, mine, {.tolerance = {}, .region = {}, .ssim = false}, progress).all.maxUlp);
@@ -236,7 +236,7 @@ void addPicture(PeerOpCheck& check, const Pipeline& pipeline, const Side& side, 
         check.exact = byExact;
     } catch (const Error& error) {
         rethrowCancelled(error);
-        check.error = error.message();
+        check.error = error.text();
     }
 }
 

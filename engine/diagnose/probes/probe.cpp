@@ -147,13 +147,13 @@ Tensor makeProbe(const std::string& name, const Shape& shape, DType dtype)
         std::string names;
         for (const Probe& probe : probes)
             names += (names.empty() ? "" : ", ") + probe.name;
-        failArgument("There is no probe '" + name + "'; there are " + names + ".");
+        failArgument(message("There is no probe '{}'; there are {}.", Verbatim(name), names));
     }
     if (known->floats && !isFloat(dtype))
-        failArgument("Probe " + name + " has values that " + toString(dtype) +
-                     " cannot hold; take float32 or float64.");
+        failArgument(message("Probe {} has values that {} cannot hold; take float32 or float64.", name,
+                             toString(dtype)));
     if (shape.n < 1 || shape.c < 1 || shape.h < 1 || shape.w < 1)
-        failArgument("A probe needs at least one sample.");
+        failArgument(message("A probe needs at least one sample."));
     const double white = dtype == DType::UInt8 ? 255.0 : dtype == DType::UInt16 ? 65535.0 : 1.0;
     return dispatch(dtype, [&]<class T>() {
         std::vector<T> values;

@@ -89,7 +89,7 @@ Manner inDouble(const SideRunner& run, Last last)
                     },
                     widened(input));
                 if (wide.dtype() != DType::Float64)
-                    fail(ErrorCode::Unsupported, "The op does not give float64.");
+                    fail(ErrorCode::Unsupported, message("The op does not give float64."));
                 return narrowed(wide, wanted, last);
             }};
 }

@@ -114,7 +114,7 @@ void addBorders(std::vector<Reading>& all, const Step& step, Reach reach)
 Tensor quotient(const Tensor& a, const Tensor& b)
 {
     if (!isFloat(a.dtype()))
-        fail(ErrorCode::Unsupported, "Weights are renormalised in floats only.");
+        fail(ErrorCode::Unsupported, message("Weights are renormalised in floats only."));
     const Shape& s = a.shape();
     return dispatch(a.dtype(), [&]<class T>() {
         const auto x = a.hostView<const T>(), y = b.hostView<const T>();

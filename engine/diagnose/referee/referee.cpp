@@ -234,7 +234,7 @@ RefereedSample RefereeReport::at(int n, int c, int y, int x) const
         failArgument(refusal);
     const Shape& s = truth.shape();
     if (n < 0 || n >= s.n || c < 0 || c >= s.c || y < 0 || y >= s.h || x < 0 || x >= s.w)
-        failArgument("There is no sample " + placeText(x, y) + " in " + s.toString() + ".");
+        failArgument(message("There is no sample {} in {}.", placeText(x, y), s.toString()));
     RefereedSample sample =
         judged(dtype, outputA.at(n, c, y, x), outputB.at(n, c, y, x), truth.at(n, c, y, x));
     sample.n = n;

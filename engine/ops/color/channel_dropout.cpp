@@ -25,9 +25,9 @@ int countOf(const ParamSet& params, int channels)
 {
     const auto count = static_cast<int>(params.getInt("count"));
     if (count > channels)
-        failArgument("channel_dropout: " + std::to_string(count) +
-                     " channels cannot be dropped from an image of " + std::to_string(channels) +
-                     "; lower count.");
+        failArgument(
+            message("channel_dropout: {} channels cannot be dropped from an image of {}; lower count.", count,
+                    channels));
     return count;
 }
 

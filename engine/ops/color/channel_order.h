@@ -35,8 +35,8 @@ inline void requireChannels(const OpContext& ctx, const char* op, const char* co
     const Draws::Column* drawn = ctx.draws->find(column);
     for (const double c : drawn ? drawn->values : std::vector<double>{-1.0})
         if (!(c >= 0.0 && c < shape.c))
-            failArgument(std::string(op) + ": the random parameters name channel " + toString(Value(c)) +
-                         ", the image has " + std::to_string(shape.c) + ".");
+            failArgument(message("{}: the random parameters name channel {}, the image has {}.", op,
+                                 toString(Value(c)), shape.c));
 }
 
 /// A fill value between 0 and 1 as the dtype holds it: integers take the share of their range.

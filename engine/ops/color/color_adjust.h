@@ -67,9 +67,8 @@ inline std::array<std::int32_t, kColorSteps> colorOrder(const OpContext& ctx, in
     for (int k = 0; k < kColorSteps; ++k) {
         const double number = ctx.drawn("order", n, k);
         if (!(number >= double{kNoStep} && number < double{kColorSteps}))
-            failArgument("The order of the colour steps has " + toString(Value(number)) +
-                         "; it holds 0 to 3, or "
-                         "-1 for none.");
+            failArgument(message("The order of the colour steps has {}; it holds 0 to 3, or -1 for none.",
+                                 toString(Value(number))));
         const auto step = static_cast<std::int32_t>(number);
         order[static_cast<std::size_t>(k)] =
             step >= 0 && active[static_cast<std::size_t>(step)] ? step : kNoStep;

@@ -56,8 +56,8 @@ int rowOf(const ParamSet& params, int index)
 {
     const int rows = static_cast<int>(tableOf(params).size());
     if (index < -rows || index >= rows)
-        failArgument("planckian_jitter: there is no illuminant " + std::to_string(index) + "; " +
-                     params.getChoice("mode") + " has " + std::to_string(rows) + ".");
+        failArgument(message("planckian_jitter: there is no illuminant {}; {} has {}.", index,
+                             params.getChoice("mode"), rows));
     return index < 0 ? index + rows : index;
 }
 
@@ -80,8 +80,8 @@ void drawPlanckianJitter(Sampler& sampler, const ParamSet& params, const Shape&,
     const auto rows = static_cast<double>(selection(params).size());
     const RangeValue range = params.getRange("index");
     if (range.low >= rows)
-        failArgument("planckian_jitter: index " + toString(Value(range.low)) + " is outside the " +
-                     toString(Value(rows)) + " illuminants to choose from.");
+        failArgument(message("planckian_jitter: index {} is outside the {} illuminants to choose from.",
+                             toString(Value(range.low)), toString(Value(rows))));
     const double high = std::min(range.high, rows - 1.0);
     std::vector<double> indices;
     for (const float value : sampler.uniform(range.low, high + 1.0))
@@ -141,9 +141,8 @@ Tensor applyPlanckianJitter(const OpContext& ctx, const Tensor& input, const Par
     const int rows = ctx.tensor("pl").shape().h;
     for (int n = 0; n < input.shape().n; ++n)
         if (ctx.drawn("index", n) >= rows || ctx.drawn("index", n) < 0)
-            failArgument("planckian_jitter: there is no illuminant " +
-                         std::to_string(static_cast<int>(ctx.drawn("index", n))) + " among " +
-                         std::to_string(rows) + ".");
+            failArgument(message("planckian_jitter: there is no illuminant {} among {}.",
+                                 static_cast<int>(ctx.drawn("index", n)), rows));
     ctx.note("table " + params.getChoice("mode") + " on " + ctx.tensor("pl").device().id().name());
     return input.dtype() == DType::Float32 ? jitter<float>(ctx, input) : jitter<double>(ctx, input);
 }

@@ -48,8 +48,9 @@ void requireChromaKernel(const OpContext& ctx, const Tensor& image)
         return;
     for (const std::string& name : onHost)
         if (std::find(kMadeInside.begin(), kMadeInside.end(), name) == kMadeInside.end())
-            failArgument("differentiable_jpeg makes no tensor '" + name +
-                         "' inside; it makes sigma, x and mean.");
+            failArgument(
+                message("differentiable_jpeg makes no tensor '{}' inside; it makes sigma, x and mean.",
+                        Verbatim(name)));
     const placement::Argument input{"image", image.device().id()};
     std::vector<placement::Argument> held{input};
     for (const NamedTensor& named : *ctx.tensors)

@@ -41,8 +41,9 @@ NamedTensor tableBuffer(const ParamSet& params, const char* id, const char* name
 {
     const ListValue entries = listOr(params, id, standard);
     if (entries.size() % kBlockSize != 0)
-        failArgument("differentiable_jpeg: " + std::string(id) + " holds " + std::to_string(entries.size()) +
-                     " numbers; a quantization table has 64, row by row, and several tables 64 each.");
+        failArgument(message("differentiable_jpeg: {} holds {} numbers; a quantization table has 64, row by "
+                             "row, and several tables 64 each.",
+                             id, entries.size()));
     const int tables = static_cast<int>(entries.size()) / kBlockSize;
     return {name, Tensor::fromValues<double>({tables, 1, kBlockSide, kBlockSide}, entries)};
 }

@@ -39,25 +39,26 @@ void requireBatch(const DiffJpegSetting& setting, const char* name, const Tensor
                   const char* what)
 {
     if (tensor.shape().n != 1 && tensor.shape().n != samples)
-        failArgument(setting.op + ": the batch has " + std::to_string(samples) +
-                     (samples == 1 ? " image" : " images") + ", but '" + name + "' holds " +
-                     std::to_string(tensor.shape().n) + " " + what +
-                     "; give one for all or one for each image.");
+        failArgument(
+            message("{}: the batch has {}{}, but '{}' holds {} {}; give one for all or one for each image.",
+                    setting.op, samples, (samples == 1 ? message(" image") : message(" images")),
+                    Verbatim(name), tensor.shape().n, what));
 }
 
 void requireFloat64(const DiffJpegSetting& setting, const char* name, const Tensor& tensor)
 {
     if (tensor.dtype() != DType::Float64)
-        failArgument(setting.op + ": '" + name + "' is " + toString(tensor.dtype()) +
-                     "; quality and tables are held as float64.");
+        failArgument(message("{}: '{}' is {}; quality and tables are held as float64.", setting.op,
+                             Verbatim(name), toString(tensor.dtype())));
 }
 
 void requireTable(const DiffJpegSetting& setting, const char* name, const Tensor& table, int samples)
 {
     const Shape& s = table.shape();
     if (s.c != 1 || s.h != 8 || s.w != 8)
-        failArgument(setting.op + ": '" + name + "' has shape " + s.toString() +
-                     "; a quantization table is 8x8, so 1x1x8x8 or one per sample.");
+        failArgument(
+            message("{}: '{}' has shape {}; a quantization table is 8x8, so 1x1x8x8 or one per sample.",
+                    setting.op, Verbatim(name), s.toString()));
     requireFloat64(setting, name, table);
     requireBatch(setting, name, table, samples, "quantization tables");
 }
@@ -67,8 +68,9 @@ void requireQuality(const OpContext& ctx, const DiffJpegSetting& setting, int sa
 {
     const Shape& s = setting.quality.shape();
     if (s.c != 1 || s.h != 1 || s.w != 1 || s.n < 1)
-        failArgument(setting.op + ": 'quality' has shape " + s.toString() +
-                     "; it is one number, or one per sample (shape Nx1x1x1).");
+        failArgument(
+            message("{}: 'quality' has shape {}; it is one number, or one per sample (shape Nx1x1x1).",
+                    setting.op, s.toString()));
     requireFloat64(setting, kDiffJpegQuality, setting.quality);
     requireBatch(setting, kDiffJpegQuality, setting.quality, samples, "qualities");
     if (setting.quality.device().id().kind != DeviceKind::Cpu)
@@ -77,15 +79,15 @@ void requireQuality(const OpContext& ctx, const DiffJpegSetting& setting, int sa
     for (int n = 0; n < s.n; ++n) {
         const double q = host.at(n, 0, 0, 0);
         if (!(q >= 0.0 && q <= 100.0))
-            failArgument(setting.op + ": quality " + toString(Value(q)) +
-                         " is out of range; it must be from 0 to 100. Clip it first.");
+            failArgument(message("{}: quality {} is out of range; it must be from 0 to 100. Clip it first.",
+                                 setting.op, toString(Value(q))));
         const double factor = 5000.0 / (dtype == DType::Float32 ? static_cast<float>(q) : q);
         const double most =
             dtype == DType::Float32 ? std::numeric_limits<float>::max() : std::numeric_limits<double>::max();
         if (!(factor <= most) && !(q == 0.0 && setting.rules.zeroAsOne))
-            failArgument(setting.op + ": quality " + toString(Value(q)) +
-                         " divides by zero, and every value would be NaN. Use a larger one, or "
-                         "variant=kornia, which takes 0 for 1.");
+            failArgument(message("{}: quality {} divides by zero, and every value would be NaN. Use a larger "
+                                 "one, or variant=kornia, which takes 0 for 1.",
+                                 setting.op, toString(Value(q))));
     }
 }
 
@@ -317,9 +319,9 @@ Gradients diffJpegBackward(const OpContext& ctx, const Tensor& image, const Diff
 {
     requireSetting(ctx, image, setting);
     if (!(outputGradient.shape() == image.shape()) || outputGradient.dtype() != image.dtype())
-        failArgument(setting.op + ": the output is " + toString(image.dtype()) + " " +
-                     image.shape().toString() + ", its gradient " + toString(outputGradient.dtype()) + " " +
-                     outputGradient.shape().toString() + "; they must be alike.");
+        failArgument(message("{}: the output is {} {}, its gradient {} {}; they must be alike.", setting.op,
+                             toString(image.dtype()), image.shape().toString(),
+                             toString(outputGradient.dtype()), outputGradient.shape().toString()));
     Gradients gradients = image.dtype() == DType::Float32
                               ? DiffJpegRun<float>(ctx, image, setting).backward(outputGradient)
                               : DiffJpegRun<double>(ctx, image, setting).backward(outputGradient);

@@ -79,10 +79,10 @@ Tensor jpegTieDistance(const Tensor& image, const ParamSet& params, const Progre
                        const std::vector<NamedTensor>& tensors)
 {
     if (image.isEmpty())
-        failArgument("jpegTieDistance: the image is empty.");
+        failArgument(message("jpegTieDistance: the image is empty."));
     if (!isFloat(image.dtype()))
-        failArgument("jpegTieDistance: the image is " + toString(image.dtype()) +
-                     "; it takes float32 or float64 in [0, 1].");
+        failArgument(message("jpegTieDistance: the image is {}; it takes float32 or float64 in [0, 1].",
+                             toString(image.dtype())));
     std::vector<NamedTensor> all = tensors;
     for (NamedTensor& named : differentiableJpegBuffers(params))
         all.push_back(std::move(named)); // those given come first

@@ -42,10 +42,9 @@ inline void requireBorder(const char* op, int taps, int n, const std::string& bo
     const int pad = taps / 2;
     const int most = border == "reflect" ? n - 1 : border == "circular" ? n : pad;
     if (pad > most)
-        failArgument(std::string(op) + ": border " + border + " of a kernel of " + std::to_string(taps) +
-                     " taps needs " + side + " of at least " +
-                     std::to_string(border == "reflect" ? pad + 1 : pad) + ", the image has " +
-                     std::to_string(n) + ".");
+        failArgument(
+            message("{}: border {} of a kernel of {} taps needs {} of at least {}, the image has {}.", op,
+                    border, taps, side, border == "reflect" ? pad + 1 : pad, n));
 }
 
 /// Height and width of a kernel; one number stands for both.
@@ -61,8 +60,7 @@ inline SizeValue kernelSize(const ParamSet& params)
 inline void requireOdd(const char* op, int taps)
 {
     if (taps % 2 == 0)
-        failArgument(std::string(op) + ": a kernel of " + std::to_string(taps) +
-                     " taps has no middle; use an odd number.");
+        failArgument(message("{}: a kernel of {} taps has no middle; use an odd number.", op, taps));
 }
 
 } // namespace comparo::COMPARO_BACKEND

@@ -57,9 +57,9 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
 {
     constexpr int kMostTaps = 1024;
     if (kernel.width > kMostTaps / kernel.height)
-        failArgument("box_blur: a rectangle of " + toString(Value(kernel)) +
-                     " has too many taps for one pass (at most " + std::to_string(kMostTaps) +
-                     "); use separable=true.");
+        failArgument(message(
+            "box_blur: a rectangle of {} has too many taps for one pass (at most {}); use separable=true.",
+            toString(Value(kernel)), kMostTaps));
     const Shape& s = input.shape();
     const bool pooled = pools(ctx.whose("mean"), s, kernel, false);
     const auto count = static_cast<double>(kernel.width) * kernel.height;

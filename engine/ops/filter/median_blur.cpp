@@ -253,8 +253,8 @@ Tensor applyMedianBlur(const OpContext& ctx, const Tensor& input, const ParamSet
     requireOdd("median_blur", kernel.height);
     requireOdd("median_blur", kernel.width);
     if (kernel.height > kMostSide || kernel.width > kMostSide)
-        failArgument("median_blur: a kernel of " + toString(Value(kernel)) + " is too large; use at most " +
-                     std::to_string(kMostSide) + " on a side.");
+        failArgument(message("median_blur: a kernel of {} is too large; use at most {} on a side.",
+                             toString(Value(kernel)), kMostSide));
     const Shape& s = input.shape();
     requireBorder("median_blur", kernel.height, s.h, "reflect", "a height");
     requireBorder("median_blur", kernel.width, s.w, "reflect", "a width");

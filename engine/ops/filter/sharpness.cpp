@@ -134,8 +134,7 @@ Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&
     constexpr int kSide = 3;
     const Shape& s = input.shape();
     if (s.h < kSide || s.w < kSide)
-        failArgument("sharpness: the image is " + std::to_string(s.w) + "x" + std::to_string(s.h) +
-                     ", its smooth needs 3x3 at least.");
+        failArgument(message("sharpness: the image is {}x{}, its smooth needs 3x3 at least.", s.w, s.h));
     const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), {s.h, s.w}, {kSide, kSide});
     ctx.note("nine products in row order, " + toString(sums));
     return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input, sums)

@@ -22,9 +22,9 @@ Tensor applyCenterCrop(const OpContext& ctx, const Tensor& input, const ParamSet
     const Shape& shape = input.shape();
     const Shape output = sizedShape(shape, params.getSize("size"));
     if (output.h > shape.h || output.w > shape.w)
-        failArgument("center_crop: " + std::to_string(output.h) + "x" + std::to_string(output.w) +
-                     " is larger than the image of " + std::to_string(shape.h) + "x" +
-                     std::to_string(shape.w) + "; pad it first (pad_to), or resize it.");
+        failArgument(message(
+            "center_crop: {}x{} is larger than the image of {}x{}; pad it first (pad_to), or resize it.",
+            output.h, output.w, shape.h, shape.w));
     const Origin origin{(shape.w - output.w) / 2, (shape.h - output.h) / 2};
     ctx.note("samples moved, none computed");
     return copySteps(ctx, "center_crop", input, output,

@@ -31,8 +31,8 @@ Padding paddingOf(const ParamSet& params, const Shape& input, const Shape& outpu
     else if (sides.size() == 4)
         padding = {sides[0], sides[2], sides[1], sides[3]};
     else if (!sides.empty())
-        failArgument("crop: padding takes one, two or four numbers: all sides; left/right and top/bottom; "
-                     "left, top, right, bottom.");
+        failArgument(message("crop: padding takes one, two or four numbers: all sides; left/right and "
+                             "top/bottom; left, top, right, bottom."));
     if (params.getBool("pad_if_needed")) {
         const int wide = std::max(output.w - input.w, 0), high = std::max(output.h - input.h, 0);
         padding = {std::max(padding.left, wide), std::max(padding.right, wide), std::max(padding.top, high),
@@ -91,8 +91,8 @@ int startOf(const OpContext& ctx, const char* name, int sample, int places)
 {
     const double start = ctx.drawn(name, sample);
     if (!(start >= 0.0 && start < places && start == std::floor(start)))
-        failArgument("crop: " + std::string(name) + " must be a whole number from 0 to " +
-                     std::to_string(places - 1) + ", not " + toString(Value(start)) + ".");
+        failArgument(message("crop: {} must be a whole number from 0 to {}, not {}.", name, places - 1,
+                             toString(Value(start))));
     return static_cast<int>(start);
 }
 

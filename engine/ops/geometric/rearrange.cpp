@@ -130,9 +130,9 @@ int paddedIndex(int i, int n, const std::string& mode, const char* op)
     const int beyond = i < 0 ? -i : i - n + 1;
     const int most = mode == "circular" ? n : n - 1;
     if (beyond > most)
-        failArgument(std::string(op) + ": padding mode " + mode + " reaches " + std::to_string(most) +
-                     " samples beyond an axis of " + std::to_string(n) +
-                     "; pad less, or use constant or replicate.");
+        failArgument(message("{}: padding mode {} reaches {} samples beyond an axis of {}; pad less, or use "
+                             "constant or replicate.",
+                             op, mode, most, n));
     if (mode == "circular")
         return i < 0 ? i + n : i - n;
     return i < 0 ? -i : 2 * (n - 1) - i;

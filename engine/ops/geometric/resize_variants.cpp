@@ -23,8 +23,7 @@ Shape shortSideShape(const Shape& input, int size, int maxSize)
     auto newLong = static_cast<std::int64_t>(static_cast<double>(size) * longSide / shortSide);
     if (maxSize > 0) {
         if (maxSize <= size)
-            failArgument("resize: max_size " + std::to_string(maxSize) + " must be larger than size " +
-                         std::to_string(size) + ".");
+            failArgument(message("resize: max_size {} must be larger than size {}.", maxSize, size));
         if (newLong > maxSize) {
             newShort =
                 static_cast<int>(static_cast<double>(maxSize) * newShort / static_cast<double>(newLong));
@@ -33,9 +32,8 @@ Shape shortSideShape(const Shape& input, int size, int maxSize)
     }
     constexpr std::int64_t kMost = 1 << 20;
     if (newShort < 1 || newLong > kMost)
-        failArgument("resize: " + std::to_string(input.h) + "x" + std::to_string(input.w) + " would become " +
-                     std::to_string(newShort) + " by " + std::to_string(newLong) +
-                     " pixels; each side takes 1 to " + std::to_string(kMost) + ".");
+        failArgument(message("resize: {}x{} would become {} by {} pixels; each side takes 1 to {}.", input.h,
+                             input.w, newShort, newLong, kMost));
     Shape output = input;
     output.h = tall ? static_cast<int>(newLong) : newShort;
     output.w = tall ? newShort : static_cast<int>(newLong);
@@ -129,7 +127,7 @@ Shape resizeShape(const Shape& input, const ParamSet& params)
     if (size.width == 0)
         return shortSideShape(input, size.height, maxSize);
     if (maxSize > 0)
-        failArgument("resize: max_size goes with one number as size, not with height x width.");
+        failArgument(message("resize: max_size goes with one number as size, not with height x width."));
     Shape output = input;
     output.h = size.height;
     output.w = size.width;
@@ -153,7 +151,7 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     const bool byte = input.dtype == DType::UInt8;
     if (path == "fixed" && !byte)
         fail(ErrorCode::Unsupported,
-             "resize: path=fixed is for uint8 images, this one is " + toString(input.dtype) + ".");
+             message("resize: path=fixed is for uint8 images, this one is {}.", toString(input.dtype)));
     const bool nativeHere = onCpu || numerics == Numerics::Exact;
     if (byte && (path == "fixed" || (path == "auto" && nativeHere))) {
         arithmetic = {};

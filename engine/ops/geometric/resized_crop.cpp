@@ -51,7 +51,8 @@ void drawResizedCrop(Sampler& sampler, const ParamSet& params, const Shape& inpu
     const ListValue& scale = params.getList("scale");
     const ListValue& ratio = params.getList("ratio");
     if (scale[0] > scale[1] || ratio[0] > ratio[1])
-        failArgument("resized_crop: scale and ratio are ranges, low/high; the first number is larger here.");
+        failArgument(
+            message("resized_crop: scale and ratio are ranges, low/high; the first number is larger here."));
     const bool same = params.getBool("same_on_batch");
     const int count = kTries * (same ? 1 : input.n);
     const auto low = static_cast<float>(scale[0]);
@@ -128,9 +129,9 @@ CropWindow drawnWindow(const OpContext& ctx, const Shape& shape, int n)
     const auto number = [&](const char* name, double least, double most) {
         const double value = ctx.drawn(name, n);
         if (!(value >= least && value <= most && value == std::floor(value)))
-            failArgument("resized_crop: " + std::string(name) + " of sample " + std::to_string(n) +
-                         " must be a whole number from " + toString(Value(least)) + " to " +
-                         toString(Value(most)) + ", not " + toString(Value(value)) + ".");
+            failArgument(
+                message("resized_crop: {} of sample {} must be a whole number from {} to {}, not {}.", name,
+                        n, toString(Value(least)), toString(Value(most)), toString(Value(value))));
         return static_cast<int>(value);
     };
     CropWindow window{};

@@ -15,8 +15,9 @@ BufferPtr uploadFill(const OpContext& ctx, const WarpPlan& plan, int channels)
     if (plan.rule.padding != SamplePadding::Fill)
         return nullptr;
     if (plan.fill.size() != 1 && plan.fill.size() != static_cast<std::size_t>(channels))
-        failArgument("fill has " + std::to_string(plan.fill.size()) + " numbers and the image " +
-                     std::to_string(channels) + " channels; give one number, or one per channel.");
+        failArgument(
+            message("fill has {} numbers and the image {} channels; give one number, or one per channel.",
+                    plan.fill.size(), channels));
     std::vector<T> colour;
     for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c)
         colour.push_back(static_cast<T>(plan.fill[plan.fill.size() == 1 ? 0 : c]));

@@ -44,14 +44,15 @@ TileGrid gridOf(const Shape& shape, const ParamSet& params)
     const SizeValue wanted = params.getSize("grid");
     const int columns = wanted.width == 0 ? wanted.height : wanted.width;
     if (wanted.height > kMostTiles || columns > kMostTiles)
-        failArgument("clahe: a grid of " + toString(Value(wanted)) + " is too fine; use at most " +
-                     std::to_string(kMostTiles) + " tiles on a side.");
+        failArgument(message("clahe: a grid of {} is too fine; use at most {} tiles on a side.",
+                             toString(Value(wanted)), kMostTiles));
     const TileGrid grid{wanted.height, columns, (shape.h + wanted.height - 1) / wanted.height,
                         (shape.w + columns - 1) / columns};
     const auto require = [&](int tiles, int tile, int size, const char* side) {
         if (size <= tiles || tiles * tile - size >= size)
-            failArgument("clahe: " + std::to_string(tiles) + " tiles do not fit " + side + " of " +
-                         std::to_string(size) + ". The image must be larger than the grid.");
+            failArgument(
+                message("clahe: {} tiles do not fit {} of {}. The image must be larger than the grid.", tiles,
+                        side, size));
     };
     require(grid.rows, grid.tileHeight, shape.h, "a height");
     require(grid.columns, grid.tileWidth, shape.w, "a width");

@@ -98,7 +98,7 @@ std::vector<std::int32_t> boxesOf(const OpContext& ctx, const Shape& shape)
     for (int n = 0; n < shape.n; ++n) {
         for (int k = 0; k < 4; ++k)
             if (!std::isfinite(ctx.drawn("box", n, k)))
-                failArgument("erasing: the rectangle of sample " + std::to_string(n) + " is not finite.");
+                failArgument(message("erasing: the rectangle of sample {} is not finite.", n));
         cut(ctx.drawn("box", n, 0), shape.w);
         cut(ctx.drawn("box", n, 1), shape.h);
         cut(ctx.drawn("box", n, 0) + ctx.drawn("box", n, 2), shape.w);

@@ -157,7 +157,8 @@ struct AddGradientKernel {
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
-        target.row(z, y)[x * target.strideW] = sum(source.row(z, y)[x * source.strideW], gradient.row(z, y)[x]);
+        target.row(z, y)[x * target.strideW] =
+            sum(source.row(z, y)[x * source.strideW], gradient.row(z, y)[x]);
     }
 
 #if !defined(__CUDACC__)
@@ -184,8 +185,8 @@ inline Tensor addGradient(const OpContext& ctx, const char* name, const Tensor& 
     const Tensor& gradient = ctx.tensor("gradient");
     const Shape& s = image.shape();
     if (!(gradient.shape() == s))
-        failArgument(std::string(name) + ": the gradient is " + gradient.shape().toString() + ", the image " +
-                     s.toString() + ".");
+        failArgument(message("{}: the gradient is {}, the image {}.", name, gradient.shape().toString(),
+                             s.toString()));
     Tensor output(ctx.device(), image.desc());
     const auto run = [&]<class T>(T) {
         launch(ctx.stream, name, Extent{s.w, s.h, s.n * s.c},

@@ -53,8 +53,8 @@ Tensor applyPosterize(const OpContext& ctx, const Tensor& input, const ParamSet&
 {
     for (int n = 0; n < input.shape().n; ++n)
         if (!(ctx.drawn("bits", n) >= 0.0 && ctx.drawn("bits", n) <= 8.0))
-            failArgument("posterize keeps 0 to 8 bits; the random parameters say " +
-                         toString(Value(ctx.drawn("bits", n))) + ".");
+            failArgument(message("posterize keeps 0 to 8 bits; the random parameters say {}.",
+                                 toString(Value(ctx.drawn("bits", n)))));
     noteDivisions(ctx);
     return onFloats(input, [&]<class T>(T) {
         const auto bits = uploadDraws<std::int32_t>(ctx, {"bits"});

@@ -184,7 +184,7 @@ int ServerLoop::endOn(const Error& broken)
         std::fprintf(stderr, "%s\n", broken.what());
     else
         refuse({}, kRpcNoJson, std::string(peerErrorKind(broken.code())),
-               "A message cannot be read: the client " + broken.message() + ".");
+               "A message cannot be read: the client " + broken.text() + ".");
     return kStatus;
 }
 
@@ -227,10 +227,10 @@ bool ServerLoop::handle(PeerFrame& frame)
     } catch (const MalformedRequest& error) {
         code = error.rpcCode();
         kind = code == kRpcNoMethod ? "unsupported" : "argument";
-        words = error.message();
+        words = error.text();
     } catch (const Error& error) {
         kind = peerErrorKind(error.code());
-        words = error.message();
+        words = error.text();
     } catch (const std::bad_alloc&) {
         kind = "memory";
         words = "There is no memory for that.";

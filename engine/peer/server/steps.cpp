@@ -69,7 +69,7 @@ ParamSet paramsFrom(const Json& params, const Schema& schema, const std::string&
         try {
             set.parse(key, value.is_string() ? value.get<std::string>() : value.dump());
         } catch (const Error& error) {
-            failArgument(what + ": " + error.message());
+            failArgument(what + ": " + error.text());
         }
     }
     return set;

@@ -89,8 +89,8 @@ const AdviceWriter& writerFor(const std::filesystem::path& path)
             return writer;
         known += (known.empty() ? "" : ", ") + std::string(writer.extension);
     }
-    fail(ErrorCode::Unsupported,
-         "A report on tolerances must end in one of " + known + "; this is '" + path.string() + "'.");
+    fail(ErrorCode::Unsupported, message("A report on tolerances must end in one of {}; this is '{}'.", known,
+                                         Verbatim(path.string())));
 }
 
 } // namespace

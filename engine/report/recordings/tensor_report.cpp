@@ -17,10 +17,10 @@ Report tensorReportOf(const RecordingsReport& pair)
             if (lines[i].kind == RecordedLine::Kind::Tensor && lines[i].comparison)
                 index = i;
     if (!index)
-        failArgument("No report can be written: the recordings have no tensor in common.");
+        failArgument(message("No report can be written: the recordings have no tensor in common."));
     const RecordedLine& line = lines[*index];
     if (!line.comparison)
-        failArgument("No report can be written on " + line.label + ". " + line.sentence);
+        failArgument(message("No report can be written on {}. {}", line.label, line.sentence));
     const RecordedTensor& tensorA = pair.a.steps[*line.stepA].tensors[line.tensor];
     const std::vector<RecordedTensor>& tensorsB = pair.b.steps[*line.stepB].tensors;
     const auto tensorB = std::ranges::find(tensorsB, tensorA.name, &RecordedTensor::name);

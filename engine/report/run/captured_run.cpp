@@ -8,7 +8,7 @@ namespace comparo {
 Capture toCapture(const Report& report)
 {
     if (!report.a)
-        failArgument("Only a run can be captured; two files from outside have no steps.");
+        failArgument(message("Only a run can be captured; two files from outside have no steps."));
     Capture capture;
     capture.title = report.title;
     capture.inputPath = report.inputPath;
@@ -31,8 +31,8 @@ Capture toCapture(const Report& report)
 Report toReport(const Capture& capture)
 {
     if (!capture.b)
-        failArgument("The capture has side A alone, so there is nothing to compare. 'comparo diff' compares "
-                     "two captures.");
+        failArgument(message("The capture has side A alone, so there is nothing to compare. 'comparo diff' "
+                             "compares two captures."));
     Report report;
     report.title = capture.title;
     report.inputPath = capture.inputPath;

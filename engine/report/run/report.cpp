@@ -21,18 +21,18 @@ void requirePair(const Report& report)
     const Tensor& a = report.imageA;
     const Tensor& b = report.imageB;
     if (a.isEmpty() || b.isEmpty())
-        failArgument("A report needs the images of both sides; one of them is empty.");
+        failArgument(message("A report needs the images of both sides; one of them is empty."));
     if (a.shape() != b.shape())
-        failArgument("A report needs two images of one shape; A is " + a.shape().toString() + ", B is " +
-                     b.shape().toString() + ".");
+        failArgument(message("A report needs two images of one shape; A is {}, B is {}.",
+                             a.shape().toString(), b.shape().toString()));
     if (a.dtype() != b.dtype() && !(isFloat(a.dtype()) && isFloat(b.dtype())))
-        failArgument("A report needs two images of one dtype; A is " + toString(a.dtype()) + ", B is " +
-                     toString(b.dtype()) + ".");
+        failArgument(message("A report needs two images of one dtype; A is {}, B is {}.", toString(a.dtype()),
+                             toString(b.dtype())));
     const auto isOf = [](const TensorDesc& desc, const Tensor& image) { // wherever its values lie
         return desc.dtype == image.dtype() && desc.shape == image.shape();
     };
     if (!report.comparison || !isOf(report.comparison->descA, a) || !isOf(report.comparison->descB, b))
-        failArgument("The comparison of a report was made from other images than the report holds.");
+        failArgument(message("The comparison of a report was made from other images than the report holds."));
 }
 
 /// On a thread of its own, where one is to be had.
@@ -125,8 +125,8 @@ const ReportWriter& reportWriterFor(const std::filesystem::path& path)
             return writer;
         known += (known.empty() ? "" : ", ") + writer.extension;
     }
-    fail(ErrorCode::Unsupported,
-         "No report can be written to '" + path.string() + "': the name must end in one of " + known + ".");
+    fail(ErrorCode::Unsupported, message("No report can be written to '{}': the name must end in one of {}.",
+                                         Verbatim(path.string()), known));
 }
 
 void writeReport(const Report& report, const std::filesystem::path& path)

@@ -24,8 +24,7 @@ std::string toTimelineJson(const Trace& trace, const std::string& title,
     json["schema"] = "comparoscope.timeline/1";
     json["title"] = title;
     json["side"] = trace.side.toText();
-    json["device"] =
-        trace.side.peer ? trace.side.peer->place() : trace.side.device.name();
+    json["device"] = trace.side.peer ? trace.side.peer->place() : trace.side.device.name();
     json["emulated"] = trace.side.runsOn(DeviceKind::Emu);
     json["calls"] = Json::parse(timelineToJson(entries));
     json.update(Json::parse(report::racesToJson(races)));
@@ -44,8 +43,8 @@ void writeTimeline(const Trace& trace, const std::string& title, const std::file
     else if (path.extension() == ".json")
         text = toTimelineJson(trace, title, entries);
     else
-        fail(ErrorCode::Unsupported,
-             "A timeline is written as .svg or .json, not as '" + path.extension().string() + "'.");
+        fail(ErrorCode::Unsupported, message("A timeline is written as .svg or .json, not as '{}'.",
+                                             Verbatim(path.extension().string())));
     writeFile(path, text);
 }
 

@@ -82,7 +82,7 @@ std::string groupsSection(const SideMatrixReport& job)
         if (matrix.sides[i].error)
             fmt::format_to(std::back_inserter(failed),
                            R"(<li><b class="chip">{}</b> {}: <span class="unordered">{}</span></li>)", i + 1,
-                           escapeHtml(matrix.sides[i].label), escapeHtml(matrix.sides[i].error->message()));
+                           escapeHtml(matrix.sides[i].label), escapeHtml(matrix.sides[i].error->text()));
     if (!failed.empty())
         part += "<h3>Failed</h3><ul>" + failed + "</ul>";
     return part;

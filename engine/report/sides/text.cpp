@@ -21,7 +21,7 @@ std::string sideLine(const SideMatrix& matrix, std::size_t side)
 {
     const MatrixSide& one = matrix.sides[side];
     return fmt::format("  {:>2}  {}{}\n", side + 1, shownName(one.label),
-                       one.error ? "   failed: " + one.error->message() : std::string());
+                       one.error ? "   failed: " + one.error->text() : std::string());
 }
 
 std::string groupLines(const SideMatrix& matrix, const std::vector<SideGroup>& groups)
@@ -89,7 +89,7 @@ Json matrixSideJson(const MatrixSide& side)
 {
     return {{"side", side.side.toText()},
             {"label", side.label},
-            {"error", side.error ? Json(side.error->message()) : Json(nullptr)},
+            {"error", side.error ? Json(side.error->text()) : Json(nullptr)},
             {"hazards", side.hazards ? side.hazards->size() : 0},
             {"milliseconds", side.trace ? numberJson<Json>(side.trace->milliseconds) : Json(nullptr)}};
 }

@@ -120,7 +120,7 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        pictures.why = error.message();
+        pictures.why = error.text();
     } catch (const std::bad_alloc&) {
         pictures.why = "There is not enough memory for them.";
     }
@@ -143,7 +143,7 @@ SweepFailures pictureFailures(const SweepResults& results)
         for (const SweepCaseResult* result : worst)
             failures.worst.push_back({result, sweepCasePictures(plan, *result, kWidth, kHeight)});
     } catch (const Error& error) {
-        failures.why = error.message();
+        failures.why = error.text();
     }
     return failures;
 }

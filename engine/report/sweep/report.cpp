@@ -41,8 +41,9 @@ const SweepReportWriter& sweepReportWriterFor(const std::filesystem::path& path)
             return writer;
         known += (known.empty() ? "" : ", ") + writer.extension;
     }
-    fail(ErrorCode::Unsupported, "No report of a sweep can be written to '" + path.string() +
-                                     "': the name must end in one of " + known + ".");
+    fail(ErrorCode::Unsupported,
+         message("No report of a sweep can be written to '{}': the name must end in one of {}.",
+                 Verbatim(path.string()), known));
 }
 
 void writeSweepReport(const SweepResults& results, const std::filesystem::path& path)

@@ -25,7 +25,7 @@ std::string failureOf(const AdviceRequest& request)
     try {
         planOf(request);
     } catch (const Error& error) {
-        return error.message();
+        return error.text();
     }
     return {};
 }

@@ -42,7 +42,7 @@ TEST(JsonKeys, TheErrorNamesThePlace)
         requireKeysOnce(R"({"steps":[{"op":1,"op":2}]})", "Cannot use p.json: ");
         ADD_FAILURE();
     } catch (const Error& error) {
-        EXPECT_EQ(error.message(), "Cannot use p.json: The key 'steps[0].op' is given twice; give it once.");
+        EXPECT_EQ(error.text(), "Cannot use p.json: The key 'steps[0].op' is given twice; give it once.");
     }
 }
 

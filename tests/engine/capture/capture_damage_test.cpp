@@ -41,9 +41,9 @@ protected:
             readCapture(m_file);
             ADD_FAILURE() << "no error; expected: " << words;
         } catch (const Error& error) {
-            EXPECT_EQ(error.code(), code) << error.message();
-            EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
-            EXPECT_NE(error.message().find(m_file.string()), std::string::npos) << error.message();
+            EXPECT_EQ(error.code(), code) << error.text();
+            EXPECT_NE(error.text().find(words), std::string::npos) << error.text();
+            EXPECT_NE(error.text().find(m_file.string()), std::string::npos) << error.text();
         }
     }
 
@@ -96,7 +96,7 @@ TEST_F(CaptureDamage, AbsentOrFolder)
             ADD_FAILURE() << path;
         } catch (const Error& error) {
             EXPECT_EQ(error.code(), ErrorCode::Io);
-            EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+            EXPECT_NE(error.text().find(words), std::string::npos) << error.text();
         }
     }
 }
@@ -334,7 +334,7 @@ TEST_F(RunDamage, EveryMistakeIsASentence)
         readCapture(m_file);
         ADD_FAILURE();
     } catch (const Error& error) {
-        EXPECT_NE(error.message().find("comparoscope.capture/4"), std::string::npos) << error.message();
+        EXPECT_NE(error.text().find("comparoscope.capture/4"), std::string::npos) << error.text();
     }
 }
 

@@ -175,7 +175,7 @@ TEST(Capture, UnwritableTargetsAreErrorsAndLeaveNothing)
             ADD_FAILURE() << path;
         } catch (const Error& error) {
             EXPECT_EQ(error.code(), ErrorCode::Io);
-            EXPECT_NE(error.message().find("Cannot write"), std::string::npos) << error.message();
+            EXPECT_NE(error.text().find("Cannot write"), std::string::npos) << error.text();
         }
     }
     EXPECT_TRUE(folder.isEmpty());
@@ -375,9 +375,9 @@ TEST(RunComparison, OtherPipelinesAreAnError)
         compareRuns(capture.a, shorter);
         FAIL();
     } catch (const Error& error) {
-        EXPECT_NE(error.message().find("step 3 is 'to_uint8' in the first and nothing in the second"),
+        EXPECT_NE(error.text().find("step 3 is 'to_uint8' in the first and nothing in the second"),
                   std::string::npos)
-            << error.message();
+            << error.text();
     }
 }
 

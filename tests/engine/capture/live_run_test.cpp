@@ -180,8 +180,8 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
         FAIL() << "a recording without a step that runs was taken";
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-        EXPECT_EQ(std::string(error.message()).find("No step of the recording can be run here. lost: "), 0U)
-            << error.message();
+        EXPECT_EQ(std::string(error.text()).find("No step of the recording can be run here. lost: "), 0U)
+            << error.text();
     }
     // The step that says its ops is told, not one before it that could not.
     const Recording later = LiveRecording()
@@ -208,7 +208,7 @@ TEST(LiveRun, ASideThatIsNotThereIsAnErrorOfItsOwn)
             static_cast<void>(runHere(*each, Side::parse("nobody@cpu")));
             FAIL() << "a peer that nobody has ran a step";
         } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::Device) << error.message();
+            EXPECT_EQ(error.code(), ErrorCode::Device) << error.text();
         }
         EXPECT_THROW(static_cast<void>(localErrors(*each, Side::parse("nobody@cpu"))), Error);
     }

@@ -128,7 +128,7 @@ TEST_F(AlignmentTest, WhatIsSaidByHandGoesFirst)
         try {
             (void)alignSteps(a, b, {same});
         } catch (const Error& error) {
-            return error.message();
+            return error.text();
         }
         return std::string("nothing");
     };
@@ -258,7 +258,7 @@ TEST_F(PartsTest, DamageBehindTheFirstDifferenceIsFound)
         ADD_FAILURE();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::CorruptData);
-        EXPECT_NE(error.message().find("its checksum does not match"), std::string::npos) << error.message();
+        EXPECT_NE(error.text().find("its checksum does not match"), std::string::npos) << error.text();
     }
 }
 

@@ -105,8 +105,8 @@ protected:
             compareRecordings(recording, recording);
             ADD_FAILURE() << "no error; expected: " << words;
         } catch (const Error& error) {
-            EXPECT_EQ(error.code(), code) << error.message();
-            EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+            EXPECT_EQ(error.code(), code) << error.text();
+            EXPECT_NE(error.text().find(words), std::string::npos) << error.text();
         }
     }
 
@@ -355,8 +355,8 @@ TEST_F(RecordingTest, OneThatIsTornHasTheStepsBeforeItsEnd)
             before = recording.steps.size();
             EXPECT_NE(compareRecordings(recording, recording).verdict(), Verdict::Different);
         } catch (const Error& error) {
-            EXPECT_FALSE(opened) << size << ": " << error.message();
-            EXPECT_NE(error.message().find("a.comparo"), std::string::npos) << error.message();
+            EXPECT_FALSE(opened) << size << ": " << error.text();
+            EXPECT_NE(error.text().find("a.comparo"), std::string::npos) << error.text();
         }
     }
     EXPECT_EQ(before, 4U);
@@ -377,7 +377,7 @@ TEST_F(RecordingTest, ChangedBytesAreFoundOrHarmless)
             compareRecordings(recording, recording);
         } catch (const Error& error) {
             EXPECT_TRUE(error.code() == ErrorCode::CorruptData || error.code() == ErrorCode::Unsupported)
-                << error.message();
+                << error.text();
         }
     }
 }
@@ -442,7 +442,7 @@ TEST_F(RecordingTest, HostileArchivesAreASentenceEach)
         readCapture(kRecorded);
         ADD_FAILURE();
     } catch (const Error& error) {
-        EXPECT_NE(error.message().find("recording of a program"), std::string::npos) << error.message();
+        EXPECT_NE(error.text().find("recording of a program"), std::string::npos) << error.text();
     }
 }
 

@@ -208,8 +208,7 @@ TEST_F(VerdictOfRecordings, AKeyThatStandsTwiceIsRefused)
         static_cast<void>(opened("twice.comparo", file));
         ADD_FAILURE();
     } catch (const Error& error) {
-        EXPECT_NE(error.message().find("the key 'name' is given twice"), std::string::npos)
-            << error.message();
+        EXPECT_NE(error.text().find("the key 'name' is given twice"), std::string::npos) << error.text();
     }
 }
 

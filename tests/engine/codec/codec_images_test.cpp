@@ -321,7 +321,7 @@ TEST(BadInput, DamagedPixelsAreAnErrorOrAnImage)
                 EXPECT_GT(result.tensor.shape().elements(), 0);
             } catch (const Error& error) {
                 ++refused;
-                EXPECT_NE(error.code(), ErrorCode::Io) << error.message();
+                EXPECT_NE(error.code(), ErrorCode::Io) << error.text();
             }
         }
         EXPECT_GT(refused, 0) << id;

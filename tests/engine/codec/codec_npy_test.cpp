@@ -215,7 +215,7 @@ TEST(MappedFiles, AreReadAsOthersAre)
         try {
             read(folder / name);
         } catch (const Error& error) {
-            return error.message();
+            return error.text();
         }
         return std::string("no error");
     };
@@ -494,7 +494,7 @@ TEST(Npz, DamageIsAnError)
             try { // a byte that carries no content may differ; the pixels may not
                 EXPECT_TRUE(sameBits(decodeImage(damaged, "a.npz").tensor, image)) << name << " " << at;
             } catch (const Error& error) {
-                EXPECT_NE(error.code(), ErrorCode::Io) << error.message();
+                EXPECT_NE(error.code(), ErrorCode::Io) << error.text();
                 ++refused;
             }
         }

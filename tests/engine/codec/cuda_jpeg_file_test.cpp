@@ -179,7 +179,7 @@ TEST(CudaJpegFile, DamageGivesAPictureOrAnError)
                 } catch (const Error& error) {
                     EXPECT_TRUE(error.code() == ErrorCode::CorruptData ||
                                 error.code() == ErrorCode::Unsupported)
-                        << error.message();
+                        << error.text();
                     ++errors;
                 }
             }

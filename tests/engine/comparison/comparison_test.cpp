@@ -234,7 +234,7 @@ TEST(Comparison, ErrorsStayWithTheirSide)
     const ComparisonResult unlike = runJob(pair);
     ASSERT_TRUE(unlike.error);
     EXPECT_EQ(unlike.outcome().kind, OutcomeKind::Error);
-    EXPECT_EQ(unlike.outcome().sentence, unlike.error->message());
+    EXPECT_EQ(unlike.outcome().sentence, unlike.error->text());
 }
 
 TEST(Comparison, ACancelledStageThrowsAndLeavesTheRest)

@@ -38,7 +38,7 @@ TEST(Contract, AKeyThatStandsTwiceIsRefusedByItsPlace)
             contractFromJson(text);
             ADD_FAILURE() << text;
         } catch (const Error& error) {
-            EXPECT_EQ(error.message(), "The key 'rules[0].atol' is given twice; give it once.");
+            EXPECT_EQ(error.text(), "The key 'rules[0].atol' is given twice; give it once.");
         }
 }
 
@@ -86,7 +86,7 @@ TEST(Contract, TieNamesBothRules)
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
         for (const char* words : {"'by-op'", "'by-dtype'", "resize of uint8, cpu/framework against emu:0"})
-            EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+            EXPECT_NE(error.text().find(words), std::string::npos) << error.text();
     }
     EXPECT_EQ(ruleFor(contract, caseOf("resize", DType::Float32, "cpu", "emu:0")), "by-op");
 }
@@ -162,7 +162,7 @@ TEST(Contract, EveryMistakeNamesItsPlace)
             ADD_FAILURE() << json;
         } catch (const Error& error) {
             EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-            EXPECT_NE(error.message().find(words), std::string::npos) << json << "\n" << error.message();
+            EXPECT_NE(error.text().find(words), std::string::npos) << json << "\n" << error.text();
         }
     }
 }

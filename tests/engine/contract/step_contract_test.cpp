@@ -77,7 +77,7 @@ TEST(StepContract, ATieNamesBothRules)
         ADD_FAILURE();
     } catch (const Error& error) {
         for (const char* words : {"'x'", "'y'", "net.blur of uint8, cpu against cuda:0"})
-            EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+            EXPECT_NE(error.text().find(words), std::string::npos) << error.text();
     }
 }
 
@@ -115,7 +115,7 @@ TEST(StepContract, MistakesNameTheirPlace)
                 ADD_FAILURE() << list;
             } catch (const Error& error) {
                 EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-                EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+                EXPECT_NE(error.text().find(words), std::string::npos) << error.text();
             }
         }
     }

@@ -95,7 +95,7 @@ TEST(BlockPool, MakesRoomBeforeADeviceIsOutOfMemory)
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
-        EXPECT_EQ(error.message(), "no memory for 400: 700 in use");
+        EXPECT_EQ(error.text(), "no memory for 400: 700 in use");
     }
     pool.give(large, 700);
 }

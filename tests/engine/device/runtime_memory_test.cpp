@@ -257,8 +257,7 @@ TEST(MemoryBudget, FreeMemoryMakesRoom)
         memory.pool.take(200 << 10);
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(error.message(),
-                  "emu:9 (emulated) has no memory for 200 KiB: 900 KiB of 1 MiB are in use.");
+        EXPECT_EQ(error.text(), "emu:9 (emulated) has no memory for 200 KiB: 900 KiB of 1 MiB are in use.");
     }
     memory.pool.give(large, 900 << 10);
     EXPECT_TRUE(memory.pool.clear());
@@ -284,8 +283,8 @@ TEST(MemoryBudget, CountsAndRefuses)
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
-        EXPECT_NE(error.message().find("emu:9 (emulated) has no memory for 2 MiB"), std::string::npos)
-            << error.message();
+        EXPECT_NE(error.text().find("emu:9 (emulated) has no memory for 2 MiB"), std::string::npos)
+            << error.text();
     }
     EXPECT_THROW(pool.take(340 << 10, 1, false), Error) << "the free block is too large and may be in use";
     void* other = pool.take(400 << 10, 2, false);
@@ -338,7 +337,7 @@ TEST(HostMemory, WhatIsNotThereIsRefusedBeforeItIsTouched)
         FAIL() << "got " << bytes << " bytes of " << available;
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
-        EXPECT_NE(error.message().find("Take a smaller picture"), std::string::npos) << error.message();
+        EXPECT_NE(error.text().find("Take a smaller picture"), std::string::npos) << error.text();
     }
 }
 

@@ -51,7 +51,7 @@ TEST(Device, AbsentOneListsThosePresent)
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Device);
-        EXPECT_NE(error.message().find("emu:0, emu:1"), std::string::npos) << error.message();
+        EXPECT_NE(error.text().find("emu:0, emu:1"), std::string::npos) << error.text();
     }
 }
 
@@ -136,7 +136,7 @@ TEST(Placement, ErrorNamesArgumentsDevicesAndChain)
         placement::requireSameDevice("gaussian", {{"mean", {}}, {"sigma", {DeviceKind::Emu, 1}}});
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(error.message(),
+        EXPECT_EQ(error.text(),
                   "gaussian: 'mean' is on cpu, 'sigma' is on emu:1\n  in gaussian_kernel1d < gaussian_blur");
     }
 }

@@ -265,7 +265,7 @@ TEST(HostMutex, DeadlockIsAnErrorWithNames)
             ++deadlocks;
             EXPECT_EQ(error.code(), ErrorCode::Device);
             for (const char* word : {"Deadlock", "'first'", "'second'", "host thread 1", "host thread 2"})
-                EXPECT_NE(error.message().find(word), std::string::npos) << error.message();
+                EXPECT_NE(error.text().find(word), std::string::npos) << error.text();
         }
     EXPECT_GT(deadlocks, 0);
     EXPECT_LT(deadlocks, 20);

@@ -329,7 +329,7 @@ TEST(JpegStages, RefusesWhatHasNoStages)
         try {
             compareStages(from, a, b);
         } catch (const Error& error) {
-            std::cout << error.message() << "\n";
+            std::cout << error.text() << "\n";
             return error.code();
         }
         return ErrorCode::Io;

@@ -115,7 +115,7 @@ TEST(Placement, GradientLeftOnTheCpuIsAnErrorThatNamesIt)
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Device);
         for (const char* part : {"gaussian_illumination", "'gradient' is on cpu", "emu:0", "pipeline"})
-            EXPECT_NE(error.message().find(part), std::string::npos) << error.message();
+            EXPECT_NE(error.text().find(part), std::string::npos) << error.text();
     }
 }
 

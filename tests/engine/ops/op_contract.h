@@ -38,7 +38,7 @@ inline Outcome runStep(const Step& step, const Tensor& input, const char* side =
     } catch (const Error& error) {
         if (error.code() != ErrorCode::InvalidArgument && error.code() != ErrorCode::Unsupported)
             throw;
-        return {std::nullopt, error.message()};
+        return {std::nullopt, error.text()};
     }
 }
 

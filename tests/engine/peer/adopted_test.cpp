@@ -25,7 +25,7 @@ std::string sentenceOfFailure(const std::function<void()>& work)
     try {
         work();
     } catch (const Error& error) {
-        return error.message();
+        return error.text();
     }
     return {};
 }

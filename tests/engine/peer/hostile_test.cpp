@@ -101,7 +101,7 @@ std::string sentenceOf(Peer& peer, const Misbehaviour& each)
         for (int call = 0; call <= (each.atSecond ? 1 : 0); ++call)
             peer.run(requestOf(each.extent));
     } catch (const Error& error) {
-        return error.message();
+        return error.text();
     }
     return {};
 }
@@ -255,7 +255,7 @@ TEST(HostilePeers, ACallThatIsCancelledWhileItWaitsForAnotherStartsNothing)
             peer.run(requestOf(8), {stop.get_token(), {}});
             ADD_FAILURE() << "it gave a result";
         } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::Cancelled) << error.message();
+            EXPECT_EQ(error.code(), ErrorCode::Cancelled) << error.text();
         }
     };
     {
@@ -296,8 +296,8 @@ TEST(HostilePeers, ALineThatIsSlowAndIsCutEndsInOneSentence)
             peer.run(requestOf(512));
             FAIL() << "it gave a result";
         } catch (const Error& error) {
-            EXPECT_NE(error.message().find("Peer hostile did not answer 'run'"), std::string::npos)
-                << error.message();
+            EXPECT_NE(error.text().find("Peer hostile did not answer 'run'"), std::string::npos)
+                << error.text();
         }
     }
     EXPECT_EQ(processesLeft(), 0);
@@ -312,7 +312,7 @@ TEST(HostilePeers, ACommandThatIsNotThereSaysSo)
         FAIL() << "it started";
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Device);
-        EXPECT_EQ(error.message(),
+        EXPECT_EQ(error.text(),
                   "Peer gone: '/no/such/program' cannot be started: No such file or directory.");
     }
     EXPECT_EQ(openDescriptors(), descriptors);

@@ -86,7 +86,7 @@ std::string sentenceOf(const Work& work)
     try {
         work();
     } catch (const Error& error) {
-        return error.message();
+        return error.text();
     }
     return "no error";
 }
@@ -196,9 +196,9 @@ TEST_F(OwnOpsTest, OnASideOfOursItIsOneSentenceAndThePeersResultStays)
             const std::optional<Error>& error = isFirst ? result.errorA : result.errorB;
             ASSERT_TRUE(error);
             EXPECT_EQ(error->code(), ErrorCode::Unsupported);
-            EXPECT_EQ(error->message(), "gain is an op of the peer gain, and " + ours +
-                                            " is a side of ours, which has no arithmetic of it; compare "
-                                            "peers that have it, as in --a gain@cpu.");
+            EXPECT_EQ(error->text(), "gain is an op of the peer gain, and " + ours +
+                                         " is a side of ours, which has no arithmetic of it; compare "
+                                         "peers that have it, as in --a gain@cpu.");
             EXPECT_EQ((isFirst ? result.imageB : result.imageA).at(0, 0, 0, 5), 2 * 5 / 64.0);
         }
     }

@@ -30,8 +30,7 @@ std::string refusalOf(const std::function<void()>& work)
     try {
         work();
     } catch (const Error& error) {
-        return std::string(error.code() == ErrorCode::CorruptData ? "" : "not CorruptData: ") +
-               error.message();
+        return std::string(error.code() == ErrorCode::CorruptData ? "" : "not CorruptData: ") + error.text();
     }
     return "no error";
 }

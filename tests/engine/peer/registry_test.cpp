@@ -24,7 +24,7 @@ std::string messageOf(const std::function<void()>& work)
     try {
         work();
     } catch (const Error& error) {
-        return error.message();
+        return error.text();
     }
     return {};
 }

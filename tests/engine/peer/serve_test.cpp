@@ -60,7 +60,7 @@ std::string mistakeOf(const Pipeline& pipeline, const Tensor& input, const std::
     try {
         runSide(pipeline, input, Side::parse(side));
     } catch (const Error& error) {
-        return error.message();
+        return error.text();
     }
     return {};
 }

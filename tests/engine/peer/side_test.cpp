@@ -67,7 +67,7 @@ std::string errorOfRun(const Pipeline& pipeline, const std::string& side, const 
     try {
         runSide(pipeline, input, Side::parse(side));
     } catch (const Error& error) {
-        return error.message();
+        return error.text();
     }
     return {};
 }

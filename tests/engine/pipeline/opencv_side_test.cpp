@@ -33,7 +33,7 @@ std::string refusalOf(const std::string& step, const Tensor& image)
         traceOf({step}, image);
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Unsupported);
-        return error.message();
+        return error.text();
     }
     return {};
 }
@@ -91,7 +91,7 @@ TEST(OpenCvSide, IsASideByItsText)
         Side::parse("emu:0/opencv");
         ADD_FAILURE();
     } catch (const Error& error) {
-        EXPECT_EQ(error.message(), "OpenCV computes on cpu, not on emu:0; use cpu/opencv.");
+        EXPECT_EQ(error.text(), "OpenCV computes on cpu, not on emu:0; use cpu/opencv.");
     }
 }
 

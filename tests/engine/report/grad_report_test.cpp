@@ -119,7 +119,7 @@ TEST(GradientRun, SaysWhatItCannotDo)
         try {
             call();
         } catch (const Error& error) {
-            return error.message();
+            return error.text();
         }
         return std::string("no error");
     };

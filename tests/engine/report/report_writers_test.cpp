@@ -61,7 +61,7 @@ ErrorCode codeOf(Call&& call, std::string& message)
     try {
         call();
     } catch (const Error& error) {
-        message = error.message();
+        message = error.text();
         return error.code();
     }
     ADD_FAILURE() << "no error";

@@ -346,7 +346,7 @@ TEST(TimelineJson, KeysOfLaterVersionsMayBeAbsent)
         timelineFromJson(R"([{"kind": "sleep"}])", "a.timeline");
         FAIL() << "an unknown kind was read";
     } catch (const Error& error) {
-        EXPECT_NE(std::string(error.message()).find("a.timeline[0].kind: 'sleep' is not known"),
+        EXPECT_NE(std::string(error.text()).find("a.timeline[0].kind: 'sleep' is not known"),
                   std::string::npos);
     }
 }

@@ -79,7 +79,7 @@ TEST(DiffJpeg, TheErrorShowsTheWholeChain)
     const ScenarioOutcome outcome =
         runScenario(findScenario("kornia-diff-jpeg-device"), 0, DeviceKind::Emu, 1, scenarioInput());
     ASSERT_TRUE(outcome.result.errorB);
-    EXPECT_EQ(outcome.result.errorB->message(),
+    EXPECT_EQ(outcome.result.errorB->text(),
               "gaussian: 'x' is on emu:0, 'mean' is on cpu\n"
               "  in gaussian < gaussian_kernel1d < gaussian_blur2d < resize < rescale < chroma_subsampling < "
               "jpeg_encode < differentiable_jpeg < pipeline\n"
@@ -107,7 +107,7 @@ TEST(DiffJpeg, TheChainIsThatOfTheTensors)
         try {
             runSide(pipelineFromJson(toJson(pipeline)), scenarioPicture(), Side::parse(side));
         } catch (const Error& error) {
-            return error.message();
+            return error.text();
         }
         return std::string("no error");
     };

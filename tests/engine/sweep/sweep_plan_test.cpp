@@ -24,7 +24,7 @@ std::string messageOf(const auto& call)
     try {
         call();
     } catch (const Error& error) {
-        return error.message();
+        return error.text();
     }
     return "no error";
 }

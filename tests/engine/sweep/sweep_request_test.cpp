@@ -79,7 +79,7 @@ TEST(SweepRequest, FilesThatCannotBeUsedAreNamed)
         static_cast<void>(sweepPlanOf(request));
         FAIL() << "an empty pipeline was taken";
     } catch (const Error& error) {
-        EXPECT_NE(error.message().find("empty.json: It has no steps."), std::string::npos) << error.message();
+        EXPECT_NE(error.text().find("empty.json: It has no steps."), std::string::npos) << error.text();
     }
 }
 

@@ -323,7 +323,7 @@ private Q_SLOTS:
                 work();
                 QFAIL("there is no error");
             } catch (const Error& error) {
-                take(error.message());
+                take(error.text());
             }
         };
         QTemporaryDir folder;

@@ -50,13 +50,14 @@ GridItems itemsOfSides(const GridQuestion& question, const Progress& progress)
         item.label = side.label();
         item.side = side;
         try {
-            const Trace trace = runSide(question.result->setup().pipeline, question.result->job.input.tensor,
-                                        side, progress.part(done / count, (done + 1.0) / count), Kept::Output);
+            const Trace trace =
+                runSide(question.result->setup().pipeline, question.result->job.input.tensor, side,
+                        progress.part(done / count, (done + 1.0) / count), Kept::Output);
             item.label = trace.label();
             addPicture(item, trace.output(), question.sample, progress);
         } catch (const Error& error) {
             progress.throwIfCancelled();
-            item.error = error.message();
+            item.error = error.text();
         }
         items.push_back(std::move(item));
     }

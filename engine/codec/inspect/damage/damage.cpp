@@ -55,7 +55,7 @@ struct Patient {
         for (const Scan& scan : parsed.scans)
             total += scan.data.end - scan.data.begin;
         if (total == 0)
-            failArgument("The file has no entropy-coded data to damage.");
+            failArgument(message("The file has no entropy-coded data to damage."));
         std::uint64_t at = draw.below(total);
         for (const Scan& scan : parsed.scans) {
             const std::uint64_t size = scan.data.end - scan.data.begin;
@@ -72,7 +72,7 @@ struct Patient {
         for (const Scan& scan : parsed.scans)
             all.insert(all.end(), scan.restarts.begin(), scan.restarts.end());
         if (all.empty())
-            failArgument("The file has no restart markers.");
+            failArgument(message("The file has no restart markers."));
         return all[static_cast<std::size_t>(draw.below(all.size()))];
     }
 
@@ -137,7 +137,7 @@ Damage changeBytes(Patient& p, std::size_t count, const char* how, Change&& chan
         damage.offset = static_cast<std::size_t>(first - damage.file.begin());
         return damage;
     }
-    failArgument("The entropy-coded data are so already.");
+    failArgument(message("The entropy-coded data are so already."));
 }
 
 Damage truncate(Patient& p)
@@ -151,10 +151,10 @@ Damage truncate(Patient& p)
 Damage replaceTail(Patient& p, std::span<const std::byte> other)
 {
     if (other.empty())
-        failArgument("The end of another file needs that file.");
+        failArgument(message("The end of another file needs that file."));
     const std::size_t at = p.drawPlace().begin;
     if (at >= other.size())
-        failArgument("The other file ends before " + byteAt(at) + ".");
+        failArgument(message("The other file ends before {}.", byteAt(at)));
     const std::size_t end = std::min(other.size(), p.file.size());
     Damage damage{p.copy(), at, 0, "From " + byteAt(at) + " on the bytes of another file."};
     damage.file.resize(end);
@@ -162,7 +162,7 @@ Damage replaceTail(Patient& p, std::span<const std::byte> other)
               damage.file.begin() + distance(at));
     const auto first = std::mismatch(damage.file.begin(), damage.file.end(), p.file.begin()).first;
     if (first == damage.file.end() && end == p.file.size())
-        failArgument("The other file is the same from " + byteAt(at) + " on.");
+        failArgument(message("The other file is the same from {} on.", byteAt(at)));
     damage.offset = static_cast<std::size_t>(first - damage.file.begin());
     return damage;
 }
@@ -194,11 +194,11 @@ Damage widen(Patient& p)
     });
     if (!p.parsed.frame || frame == p.parsed.segments.end() ||
         frame->bytes.end < frame->bytes.begin + kWidth + 2)
-        failArgument("The file has no frame header.");
+        failArgument(message("The file has no frame header."));
     const int width = p.parsed.frame->width;
     const int wrong = width + kBlockSide * p.parsed.frame->maxH;
     if (wrong > kLargest)
-        failArgument("The picture is as wide as JPEG allows.");
+        failArgument(message("The picture is as wide as JPEG allows."));
     const std::size_t at = frame->bytes.begin + kWidth;
     Damage damage{p.copy(), at, 0,
                   "Width " + std::to_string(wrong) + " instead of " + std::to_string(width) + "."};
@@ -218,7 +218,7 @@ Damage replaceTable(Patient& p)
     const std::size_t size = kBlockSize * (wide ? 2U : 1U);
     if (p.parsed.quantTables.empty() || table == p.parsed.segments.end() ||
         table->bytes.end < table->bytes.begin + kSteps + size)
-        failArgument("The file has no quantisation table.");
+        failArgument(message("The file has no quantisation table."));
     const std::size_t at = table->bytes.begin + kSteps;
     for (;;) {
         const int quality = 1 + static_cast<int>(p.draw.below(100));
@@ -266,7 +266,7 @@ Damage damageJpeg(std::span<const std::byte> file, DamageKind kind, std::uint64_
 {
     Patient p{file, parseJpeg(file), SeededDraw(seed, static_cast<std::uint32_t>(kind))};
     if (p.parsed.segments.empty())
-        failArgument("Only a JPEG file can be damaged in this way.");
+        failArgument(message("Only a JPEG file can be damaged in this way."));
     switch (kind) {
     case DamageKind::BitFlip:
         return flipBit(p);
@@ -292,7 +292,7 @@ Damage damageJpeg(std::span<const std::byte> file, DamageKind kind, std::uint64_
     case DamageKind::WrongTable:
         return replaceTable(p);
     }
-    failArgument("No such damage.");
+    failArgument(message("No such damage."));
 }
 
 } // namespace comparo::jpeg

@@ -75,7 +75,7 @@ std::optional<DecoderVote> libraryVote(std::span<const std::byte> bytes, const J
             throw;
         if (error.code() == ErrorCode::Unsupported)
             return std::nullopt;
-        return DecoderVote{false, "libjpeg-turbo refuses it: " + error.message()};
+        return DecoderVote{false, "libjpeg-turbo refuses it: " + error.text()};
     }
     return voteOf(theirs, "libjpeg-turbo", file, walk);
 }

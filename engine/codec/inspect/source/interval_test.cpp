@@ -211,7 +211,7 @@ IntervalResult intervalTest(const Tensor& source, const JpegFile& parsed, const 
                             const IntervalOptions& options, const Progress& progress)
 {
     if (!parsed.frame || walk.planes.size() != parsed.frame->components.size())
-        failArgument("A file without decoded coefficients cannot be compared with a source.");
+        failArgument(message("A file without decoded coefficients cannot be compared with a source."));
     IntervalResult result = testWith(SourceBand::Means::Alternating, source, parsed, walk, options, progress);
     if (hasBadMeans(result, *parsed.frame)) {
         IntervalResult other = testWith(SourceBand::Means::Nvjpeg, source, parsed, walk, options, progress);

@@ -24,14 +24,13 @@ SourceBand::SourceBand(const Tensor& source, const Frame& frame, bool storesRgb,
     const Shape& s = source.shape();
     const std::size_t components = frame.components.size();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
-        failArgument("A source must be one picture of 8 bits with 1 or 3 channels; this is " +
-                     toString(source.dtype()) + " " + s.toString() + ".");
+        failArgument(message("A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.",
+                             toString(source.dtype()), s.toString()));
     if (s.w != frame.width || s.h != frame.height)
-        failArgument("The source is " + sizeText(s.w, s.h) + ", the file " +
-                     sizeText(frame.width, frame.height) + ".");
+        failArgument(message("The source is {}, the file {}.", sizeText(s.w, s.h),
+                             sizeText(frame.width, frame.height)));
     if (components != 1 && (components != 3 || s.c != 3))
-        failArgument("The source has " + std::to_string(s.c) + " channels, the file " +
-                     std::to_string(components) + " components.");
+        failArgument(message("The source has {} channels, the file {} components.", s.c, components));
     m_planar = source.withLayout(Layout::Contiguous);
     m_image = std::as_const(m_planar).hostView<const std::uint8_t>();
     m_colours = components == 3 ? (storesRgb ? Colours::Rgb : Colours::YCbCr)

@@ -48,7 +48,7 @@ void requireReadable(const JpegFile& parsed)
 {
     if (!parsed.isReadable())
         fail(ErrorCode::Unsupported,
-             "The coefficients of the JPEG cannot be read: " + unreadableReason(parsed) + ".");
+             message("The coefficients of the JPEG cannot be read: {}.", unreadableReason(parsed)));
 }
 
 void addStructureFindings(WalkState& state)

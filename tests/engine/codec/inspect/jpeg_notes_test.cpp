@@ -250,7 +250,7 @@ TEST(JpegNotes, ScansThatAreMissingAreNamed)
             static_cast<void>((*codec)->decode(file));
             ADD_FAILURE() << "a file that lacks scans was decoded";
         } catch (const Error& error) {
-            EXPECT_TRUE(says(error.message(), "No scan has ")) << error.message();
+            EXPECT_TRUE(says(error.text(), "No scan has ")) << error.text();
         }
         // With an end the file says that it wants no more: T.81 lets it.
         file.insert(file.end(), std::begin(kEnd), std::end(kEnd));
