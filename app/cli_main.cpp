@@ -115,7 +115,8 @@ void refuseEmptyJson(int argc, char** argv)
 {
     for (int i = 2; i < argc; ++i)
         if (*argv[i] == '\0' && std::string_view(argv[i - 1]) == "--json")
-            comparo::failArgument(message("--json: has an empty value; leave it out, or name a file."));
+            comparo::failArgument(
+                comparo::message("--json: has an empty value; leave it out, or name a file."));
 }
 
 int runCommand(CLI::App& app, int argc, char** argv, const comparo::cli::Context& context)

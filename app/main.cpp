@@ -132,8 +132,8 @@ QPoint windowSize(const QString& text)
     constexpr qint64 kMostPixels = qint64{1} << 26;
     const std::optional<QPoint> size = twoNumbers(text, u'x');
     if (!size || size->x() < 1 || size->y() < 1 || qint64{size->x()} * size->y() > kMostPixels)
-        comparo::failArgument(
-            message("--size takes two numbers, as in 1280x800, of at most {} pixels together.", kMostPixels));
+        comparo::failArgument(comparo::message(
+            "--size takes two numbers, as in 1280x800, of at most {} pixels together.", kMostPixels));
     return *size;
 }
 
@@ -145,8 +145,9 @@ double zoomFactor(const QString& text)
     bool good = false;
     const double factor = text.toDouble(&good);
     if (!good || !(factor >= kLeast && factor <= kMost))
-        comparo::failArgument(message("--zoom takes a number from 0.001 to 256, as in 8; this is '{}'.",
-                                      Verbatim(comparo::ui::toUtf8(text))));
+        comparo::failArgument(
+            comparo::message("--zoom takes a number from 0.001 to 256, as in 8; this is '{}'.",
+                             Verbatim(comparo::ui::toUtf8(text))));
     return factor;
 }
 
@@ -156,9 +157,9 @@ double timeoutSeconds(const QString& text)
     bool good = false;
     const double seconds = text.toDouble(&good);
     if (!good || !(seconds >= 0.0 && seconds <= comparo::ui::Settings::kMaxPeerTimeout))
-        comparo::failArgument(
-            message("--peer-timeout takes seconds from 0 (as usual) to 86400, as in 300; this is '{}'.",
-                    Verbatim(comparo::ui::toUtf8(text))));
+        comparo::failArgument(comparo::message(
+            "--peer-timeout takes seconds from 0 (as usual) to 86400, as in 300; this is '{}'.",
+            Verbatim(comparo::ui::toUtf8(text))));
     return seconds;
 }
 
@@ -170,7 +171,8 @@ comparo::Pipeline readPipeline(const QString& file, const comparo::OpVocabulary&
         return comparo::pipelineFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()},
                                          vocabulary);
     } catch (const comparo::Error& error) {
-        comparo::fail(error.code(), message("Cannot use {}: {}", comparo::ui::toUtf8(file), error.message()));
+        comparo::fail(error.code(),
+                      comparo::message("Cannot use {}: {}", comparo::ui::toUtf8(file), error.message()));
     }
 }
 
@@ -282,26 +284,27 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     if (parser.isSet(sample)) {
         options.files.prepend(comparo::ui::MainWindow::samplePath());
         if (options.files.first().isEmpty())
-            comparo::failArgument(message("The bundled sample is not installed beside this program."));
+            comparo::failArgument(
+                comparo::message("The bundled sample is not installed beside this program."));
     }
     if (options.files.size() > 2)
         comparo::failArgument(
-            message("Name one image, or two to compare; these are {}.", options.files.size()));
+            comparo::message("Name one image, or two to compare; these are {}.", options.files.size()));
     for (const QCommandLineOption& option : all)
         if (!option.valueName().isEmpty() && parser.isSet(option) && parser.value(option).isEmpty())
-            comparo::failArgument(
-                message("--{} has an empty value.", comparo::ui::toUtf8(option.names().constFirst())));
+            comparo::failArgument(comparo::message("--{} has an empty value.",
+                                                   comparo::ui::toUtf8(option.names().constFirst())));
     if (parser.isSet(scenario))
         options.scenario = &comparo::findScenario(comparo::ui::toUtf8(parser.value(scenario)));
     if (parser.isSet(fix)) {
         if (!options.scenario)
-            comparo::failArgument(message("--fix is of a scenario: give --scenario, too."));
+            comparo::failArgument(comparo::message("--fix is of a scenario: give --scenario, too."));
         const std::size_t fixes = options.scenario->fixes.size();
         const std::optional<int> number = wholeNumber(parser.value(fix));
         if (!number || static_cast<std::size_t>(*number) > fixes)
-            comparo::failArgument(
-                message("{} has the fixes 1 to {}, and 0 is the fault; '{}' is none of them.",
-                        options.scenario->id, fixes, Verbatim(comparo::ui::toUtf8(parser.value(fix)))));
+            comparo::failArgument(comparo::message(
+                "{} has the fixes 1 to {}, and 0 is the fault; '{}' is none of them.", options.scenario->id,
+                fixes, Verbatim(comparo::ui::toUtf8(parser.value(fix)))));
         options.fix = *number;
     }
     comparo::PeerSources sources;
@@ -325,7 +328,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.sidesChosen = true;
     }
     if (parser.isSet(pipeline) && parser.isSet(op))
-        comparo::failArgument(message("Give either --pipeline or --op, not both."));
+        comparo::failArgument(comparo::message("Give either --pipeline or --op, not both."));
     // Starts a side's peer where a step has an op that is none of ours.
     const comparo::OpVocabulary vocabulary = comparo::vocabularyOf({options.setup.a, options.setup.b});
     if (parser.isSet(pipeline))
@@ -342,8 +345,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     if (parser.isSet(theme)) {
         const QString name = parser.value(theme);
         if (name != u"light"_s && name != u"dark"_s && name != u"system"_s)
-            comparo::failArgument(message("'{}' is not a theme; use system, light or dark.",
-                                          Verbatim(comparo::ui::toUtf8(name))));
+            comparo::failArgument(comparo::message("'{}' is not a theme; use system, light or dark.",
+                                                   Verbatim(comparo::ui::toUtf8(name))));
         options.theme = name == u"light"_s  ? comparo::ui::ThemeChoice::Light
                         : name == u"dark"_s ? comparo::ui::ThemeChoice::Dark
                                             : comparo::ui::ThemeChoice::System;
@@ -351,8 +354,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     if (parser.isSet(language)) {
         options.language = comparo::ui::Settings::languageOf(parser.value(language));
         if (!options.language)
-            comparo::failArgument(message("'{}' is not a language of this program; use system, en or zh_CN.",
-                                          Verbatim(comparo::ui::toUtf8(parser.value(language)))));
+            comparo::failArgument(
+                comparo::message("'{}' is not a language of this program; use system, en or zh_CN.",
+                                 Verbatim(comparo::ui::toUtf8(parser.value(language)))));
     }
     options.view = parser.value(view);
     if (!options.view.isEmpty())
@@ -360,7 +364,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     if (parser.isSet(size))
         options.size = windowSize(parser.value(size));
     if (parser.isSet(pixel) && !(options.screenshot.pixel = twoNumbers(parser.value(pixel), u',')))
-        comparo::failArgument(message("--pixel takes two numbers, as in 211,87."));
+        comparo::failArgument(comparo::message("--pixel takes two numbers, as in 211,87."));
     if (parser.isSet(zoom))
         options.screenshot.zoom = zoomFactor(parser.value(zoom));
     options.screenshot.path = parser.value(screenshot);
@@ -373,11 +377,11 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     options.advise = parser.isSet(advise);
     options.part = parser.value(part);
     if (!options.part.isEmpty() && !parser.isSet(gradients))
-        comparo::failArgument(message("--part is of the page 'Gradients': give --gradients, too."));
+        comparo::failArgument(comparo::message("--part is of the page 'Gradients': give --gradients, too."));
     for (const QCommandLineOption* option : {&zoom, &pixel})
         if (parser.isSet(*option) && options.screenshot.path.isEmpty())
-            comparo::failArgument(message("--{} is for --screenshot, which is not there.",
-                                          comparo::ui::toUtf8(option->names().constFirst())));
+            comparo::failArgument(comparo::message("--{} is for --screenshot, which is not there.",
+                                                   comparo::ui::toUtf8(option->names().constFirst())));
     options.lab = parser.value(lab);
     options.screenshot.isLab = !options.lab.isEmpty();
     options.screenshot.isAdvice = options.advise;
@@ -387,8 +391,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     options.restores = options.screenshot.isEmpty && !parser.isSet(empty) && !parser.isSet(a) &&
                        !parser.isSet(b) && !parser.isSet(op) && !parser.isSet(pipeline);
     if (opensNothing && !options.screenshot.page.isEmpty())
-        comparo::failArgument(message("--{} shows a page about a comparison: name a file or a --scenario.",
-                                      comparo::ui::toUtf8(options.screenshot.page)));
+        comparo::failArgument(
+            comparo::message("--{} shows a page about a comparison: name a file or a --scenario.",
+                             comparo::ui::toUtf8(options.screenshot.page)));
     options.printStartup = parser.isSet(startup);
     return options;
 }
@@ -448,9 +453,9 @@ int run(QApplication& app)
     else if (options.files.size() == 2)
         window.openPair(options.files[0], options.files[1]);
     if (!options.part.isEmpty() && !window.gradientsPanel().showPart(options.part, true))
-        comparo::failArgument(message("'{}' is no part of the page; there are {}.",
-                                      Verbatim(comparo::ui::toUtf8(options.part)),
-                                      comparo::ui::toUtf8(window.gradientsPanel().partNames())));
+        comparo::failArgument(comparo::message("'{}' is no part of the page; there are {}.",
+                                               Verbatim(comparo::ui::toUtf8(options.part)),
+                                               comparo::ui::toUtf8(window.gradientsPanel().partNames())));
     if (!options.lab.isEmpty())
         window.openInLab(options.lab);
     if (!options.sweep.isEmpty()) {

@@ -88,7 +88,7 @@ JpegDecoded decode(JpegSession& session, const std::string& path, std::span<cons
     try {
         return session.decode(file, params);
     } catch (const Error& error) {
-        fail(error.code(), lead + error.message());
+        fail(error.code(), message("{}{}", lead, error.message()));
     }
 }
 
