@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -27,6 +26,16 @@ struct Count {
 /// A share of 0..1, written as percentText() does.
 struct Share {
     explicit constexpr Share(double share) : value(share) {}
+    constexpr Share(std::uint64_t part, std::uint64_t whole) : value(shareOf(part, whole)) {}
+
+    /// Nothing of nothing is 0; less than all is less than 1, also of counts that a double does not tell
+    /// apart.
+    static constexpr double shareOf(std::uint64_t part, std::uint64_t whole)
+    {
+        const double share = whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+        return part < whole && share == 1.0 ? 0x1.fffffffffffffp-1 : share;
+    }
+
     double value;
     bool operator==(const Share&) const = default;
 };
@@ -129,15 +138,13 @@ inline MessageArgument argument(MemorySize size)
 {
     return {size};
 }
-template <std::signed_integral T>
-requires(!std::same_as<T, char>) MessageArgument argument(T number)
+template <class T, std::enable_if_t<std::is_integral_v<T>, int> = 0>
+MessageArgument argument(T number)
 {
-    return {static_cast<std::int64_t>(number)};
-}
-template <std::unsigned_integral T>
-requires(!std::same_as<T, bool>) MessageArgument argument(T number)
-{
-    return {static_cast<std::uint64_t>(number)};
+    if constexpr (std::is_signed_v<T>)
+        return {static_cast<std::int64_t>(number)};
+    else
+        return {static_cast<std::uint64_t>(number)};
 }
 
 /// Number of places "{}" in a text; a brace that opens none is written "{{", one that closes none "}}".
