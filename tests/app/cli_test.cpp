@@ -42,13 +42,14 @@ TEST(Cli, ResizeOnTwoDevicesDiffersAndSaysWhy)
     EXPECT_NE(html.find("--op resize --a cpu/framework --b emu:0/framework"), std::string::npos);
 }
 
-/// The README's table is what the program says.
+/// The table in tests/reference/fidelity/README.md is the output of the program.
 TEST(Cli, TheReadmeHasTheMeasuredTable)
 {
     const Outcome table = runProgram("ops --fidelity");
     EXPECT_EQ(table.exitCode, 0) << table.text;
     EXPECT_GE(std::count(table.out.begin(), table.out.end(), '\n'), 50);
-    EXPECT_NE(textOf(test::dataFolder() + "/../README.md").find(table.out), std::string::npos);
+    EXPECT_NE(textOf(test::dataFolder() + "/reference/fidelity/README.md").find(table.out),
+              std::string::npos);
 }
 
 TEST(Cli, ExactNumericsAreBitExact)
