@@ -6,16 +6,14 @@ document_links.py ROOT         exit 1 with a line for each broken reference
 document_links.py --self-test  every rule must flag a document that breaks it
 
 Rules: a relative link leads to a file of the tree and to a heading of that file; a path in backticks that begins with a top-level folder
-exists; README.md has at most 200 lines. tests/help_pages.py checks the pages of the guide in addition.
+exists; README.md has at most 200 lines. help_pages.py has further rules for the pages of the guide.
 """
-import os
 import posixpath
 import re
 import sys
 
-sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")]
-from architecture_test import files_of  # noqa: E402
-from help_pages import README, link_faults, reader_of  # noqa: E402
+from architecture_test import files_of
+from help_pages import README, link_faults, reader_of
 
 PATH = re.compile(r"`((?:app|engine|ui|resources|tests|\.github)/[\w./-]*\w/?)`")
 MAX_LINES = 200  # of README.md
