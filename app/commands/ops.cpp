@@ -159,16 +159,16 @@ std::string cudaText(const Op& op)
                        row->cases, row->bitEqual() ? "" : fmt::format(", else {:.2g}", row->largest));
 }
 
-/// What framework numerics is measured to be, as the README has it.
+/// How closely framework numerics follows the libraries: the table of tests/reference/fidelity/README.md.
 void printTable()
 {
     const FidelitySource& source = fidelitySource();
-    print("PyTorch {}, torchvision {}, Kornia {}; {} threads, {}, a processor of {}, {}\n\n", source.torch,
+    print("PyTorch {}, torchvision {}, Kornia {}; {} threads, {}, {} CPU, {}\n\n", source.torch,
           source.torchvision, source.kornia, source.threads, source.capability, source.processor,
           source.date);
     print("`cuda/framework`: PyTorch {} on an {}, {}\n\n", cudaFidelitySource().torch,
           cudaFidelitySource().gpu, cudaFidelitySource().date);
-    print("| op | cases | `cpu/framework` | depends on | beside one of another maker | `cuda/framework` |\n"
+    print("| op | cases | `cpu/framework` | depends on | on another CPU vendor | `cuda/framework` |\n"
           "|---|---|---|---|---|---|\n");
     for (const Op& op : allOps()) {
         if (!op.info.followsLibrary)

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 #include <string>
 
 /// The command line as scripts use it: exit codes, the words of the verdict, files that keep every bit.
@@ -42,13 +43,30 @@ TEST(Cli, ResizeOnTwoDevicesDiffersAndSaysWhy)
     EXPECT_NE(html.find("--op resize --a cpu/framework --b emu:0/framework"), std::string::npos);
 }
 
-/// The README's table is what the program says.
+/// The table in tests/reference/fidelity/README.md is the output of the program.
 TEST(Cli, TheReadmeHasTheMeasuredTable)
 {
     const Outcome table = runProgram("ops --fidelity");
     EXPECT_EQ(table.exitCode, 0) << table.text;
     EXPECT_GE(std::count(table.out.begin(), table.out.end(), '\n'), 50);
-    EXPECT_NE(textOf(test::dataFolder() + "/../README.md").find(table.out), std::string::npos);
+    EXPECT_NE(textOf(test::dataFolder() + "/reference/fidelity/README.md").find(table.out),
+              std::string::npos);
+}
+
+/// What the front page quotes of its first command is what the program prints.
+TEST(Cli, TheReadmeQuotesTheFirstVerdict)
+{
+    std::istringstream page(textOf(test::dataFolder() + "/../README.md"));
+    std::string line;
+    while (std::getline(page, line) && line.find("this prints (excerpt; exit code 1)") == std::string::npos)
+        continue;
+    std::getline(page, line);
+    const Outcome run = runProgram("run " + kSample + " --op resize:size=224 --a cpu --b emu:0");
+    EXPECT_EQ(run.exitCode, 1) << run.text;
+    int quoted = 0;
+    for (; std::getline(page, line) && !line.empty(); ++quoted)
+        EXPECT_TRUE(run.says(line.substr(4))) << line << "\n" << run.text;
+    EXPECT_EQ(quoted, 3);
 }
 
 TEST(Cli, ExactNumericsAreBitExact)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Holds the README's page on security to the tests that it names. Python standard library only.
+"""Checks SECURITY.md against the tests that it names. Python standard library only.
 
-security_lines.py ROOT         exit 1 with a line for each test that is not in the tree, and for each promise without one
+security_lines.py ROOT         exit 1 with a line for each guarantee without a test, and for each named test that does not exist
 security_lines.py --self-test  it must find both
 """
 import glob
@@ -15,16 +15,16 @@ TEST = re.compile(r"^TEST(?:_[FP])?\((\w+),\s*(\w+)\)", re.M)
 
 
 def breaches(page, tests):
-    """What is wrong with the table under the heading Security, given the names of all tests."""
-    section = re.search(r"^## Security\n(.*?)(?=^## |\Z)", page, re.M | re.S)
+    """The defects of the table under the heading Guarantees, given the names of all tests."""
+    section = re.search(r"^## Guarantees\n(.*?)(?=^## |\Z)", page, re.M | re.S)
     if not section:
-        return ["The README has no section Security."]
-    rows = [line for line in section.group(1).splitlines() if line.startswith("| ") and not line.startswith("| What")]
-    wrong = [] if rows else ["The section Security has no table."]
+        return ["SECURITY.md has no section Guarantees."]
+    rows = [line for line in section.group(1).splitlines() if line.startswith("| ") and not line.startswith("| Guarantee ")]
+    wrong = [] if rows else ["The section Guarantees has no table."]
     for row in rows:
         names = NAMED.findall(row)
         if not names:
-            wrong.append("No test is behind: " + row)
+            wrong.append("No test is named for: " + row)
         wrong += [f"There is no test {name}." for name in names if name not in tests]
     return wrong
 
@@ -38,11 +38,11 @@ def tests_of(root):
 
 
 def self_test():
-    page = "## Security\n\n| What | Held by |\n|---|---|\n| a hole | `Suite.Holds` |\n\n## Licence\n| b | none |\n"
+    page = "## Guarantees\n\n| Guarantee | Tests |\n|---|---|\n| a hole | `Suite.Holds` |\n\n## Reporting\n| b | none |\n"
     assert breaches(page, {"Suite.Holds"}) == []
     assert breaches(page, {"Suite.Other"}) == ["There is no test Suite.Holds."]
-    assert breaches(page.replace("`Suite.Holds`", "nobody"), {"Suite.Holds"}) == ["No test is behind: | a hole | nobody |"]
-    assert breaches("# Nothing\n", set()) and breaches("## Security\n", set())
+    assert breaches(page.replace("`Suite.Holds`", "nobody"), {"Suite.Holds"}) == ["No test is named for: | a hole | nobody |"]
+    assert breaches("# Nothing\n", set()) and breaches("## Guarantees\n", set())
 
 
 if __name__ == "__main__":
@@ -51,7 +51,7 @@ if __name__ == "__main__":
         sys.exit(0)
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    with open(os.path.join(sys.argv[1], "README.md"), encoding="utf-8") as readme:
-        found = breaches(readme.read(), tests_of(sys.argv[1]))
-    print("\n".join(found) or "Every line of the README's section Security has its tests.")
+    with open(os.path.join(sys.argv[1], "SECURITY.md"), encoding="utf-8") as policy:
+        found = breaches(policy.read(), tests_of(sys.argv[1]))
+    print("\n".join(found) or "Every guarantee of SECURITY.md has its tests.")
     sys.exit(1 if found else 0)

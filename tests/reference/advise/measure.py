@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Measures the tolerances of tolerances.json with `comparo advise` on the libraries themselves: writes measured.json, and README's table.
+"""Measures the tolerances of tolerances.json with `comparo advise` on the libraries themselves: writes measured.json, and the table of README.md here.
 
     measure.py --comparo build/dev/app/comparo --python VENV/bin/python [--row ID …]    writes measured.json
     measure.py --table                                                                 prints the table of measured.json
