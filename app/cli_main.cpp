@@ -76,7 +76,7 @@ int fail(const CLI::App& app, const comparo::Error& error)
 {
     const CLI::App& command = innermost(app);
     if (printsJson(command) && !comparo::cli::hasPrinted())
-        comparo::cli::writeOut(comparo::cli::errorJson(inputOf(command), error.text()));
+        comparo::cli::writeOut(comparo::cli::errorJson(inputOf(command), error));
     comparo::cli::showLine({});
     comparo::cli::tellError(error);
     return kError;

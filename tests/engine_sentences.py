@@ -81,7 +81,8 @@ def literals_of(code):
     tokens = translations.tokens_of(re.sub(r"^\s*#\s*(?:include|error)[^\n]*", "", code, flags=re.M))
     is_asserted = False
     for kind, value in tokens:
-        is_asserted = kind == "word" and value == "static_assert" or is_asserted and (kind, value) != ("sign", ";")
+        # What a constant expression throws is a message of the compiler, too.
+        is_asserted = kind == "word" and value in ("static_assert", "throw") or is_asserted and (kind, value) != ("sign", ";")
         if kind == "text" and not is_asserted:
             yield value
 

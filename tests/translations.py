@@ -35,7 +35,7 @@ KEPT = (("placeholder", re.compile(r"%(?:L?\d{1,2}|L?n)")), ("tag", re.compile(r
         ("entity", re.compile(r"&(?:[a-z]+|#\d+);")), ("ellipsis", re.compile("…")))
 MNEMONIC = re.compile(r"&(?![a-z]+;|#\d+;|&|\s)")
 FULL_WIDTH = "（），。：；、"
-CODE = re.compile(r"--\w+|\w*\.\w+\([^)]*\)")
+CODE = re.compile(r"--[\w-]+|\w*\.\w+\([^)]*\)|\w+@\S*|[\w\[\]]+:[A-Z]{2,}\S*|\w+\.\*")
 # A variable that is filled once keeps the language of that time.
 FROZEN = re.compile(r'\bstatic\s+(?:const\s+)?[\w:<>, ]+?\s+(\w+)(?:\[\w*\])?\s*[={][^;]*?\btr\("')
 HALF_WIDTH = re.compile("[%s)”][,;:?!](?:\\s|$)|[%s]\\.$" % (CHINESE, CHINESE))

@@ -214,7 +214,7 @@ public:
     Report report(const std::array<std::optional<PictureNote>, 2>& alone)
     {
         if (!m_worst)
-            failArgument(message("{}: {}", m_findings.front().name, m_findings.front().outcome.sentence));
+            failArgument(message("{}: {}", m_findings.front().name, m_findings.front().outcome.sentence()));
         ComparisonJob& job = *m_worst;
         job.input.notes = notesOfAll(m_notes[0]);
         job.input.notesB = notesOfAll(m_notes[1]);
@@ -229,7 +229,7 @@ public:
             if (each.comparison)
                 ++result.coverage.compared;
             else
-                result.coverage.left.push_back({each.name, each.outcome.sentence});
+                result.coverage.left.push_back({each.name, english(each.outcome.sentence())});
         result.pictures = std::move(m_findings);
         return reportOf(job, std::move(result), m_progress);
     }

@@ -3,6 +3,7 @@
 
 #include "app/commands/checks.h"
 #include "app/commands/print.h"
+#include "engine/base/message_json.h"
 #include "engine/base/number_text.h"
 #include "engine/base/shown_text.h"
 #include "engine/codec/codec.h"
@@ -68,7 +69,7 @@ void printPictures(const Report& report)
         widest = std::max(widest, each.name.size());
     print("\n");
     for (const PictureFinding& each : report.pictures)
-        print("  {:<{}}  {}\n", each.name, widest, shownName(each.outcome.sentence));
+        print("  {:<{}}  {}\n", each.name, widest, shownName(english(each.outcome.sentence())));
     print("\n{}:\n", report.picture);
 }
 
@@ -76,9 +77,9 @@ void printPictures(const Report& report)
 void printRegions(const RegionReport& regions)
 {
     constexpr std::size_t kPrinted = 5;
-    print("\n{}\n", regions.sentence());
-    if (!regions.shape.suggestion.empty())
-        print("  {}\n", regions.shape.suggestion);
+    print("\n{}\n", english(regions.sentence()));
+    if (!regions.shape.suggestion.isEmpty())
+        print("  {}\n", english(regions.shape.suggestion));
     if (regions.count < 2)
         return;
     print("  {:<20}{:<14}{:>12}{:>14}{:>14}  {}\n", "region at", "size", "pixels", "max |A-B|", "energy",
@@ -89,7 +90,7 @@ void printRegions(const RegionReport& regions)
               placeText(region.box.x, region.box.y) +
                   (region.n > 0 ? fmt::format(" image {}", region.n) : std::string()),
               fmt::format("{}x{}", region.box.width, region.box.height), region.pixels, region.maxAbs,
-              region.energy, region.shape ? region.shape->label : "not looked for");
+              region.energy, region.shape ? english(region.shape->label) : "not looked for");
     }
 }
 
@@ -170,12 +171,12 @@ void printOutcome(const Report& report)
     print("\n");
     printSide("A", report.labelA, report.a);
     printSide("B", report.labelB, report.b);
-    print("{}\n", shownName(report.outcome().sentence));
+    print("{}\n", shownName(english(report.outcome().sentence())));
     for (const std::string& line : report::noteLines(report))
         print("Note on {}\n", shownName(line));
     for (const RepeatedSide& side : report.repeats)
         if (!side.repeat.isNondeterministic())
-            print("  side {}: {}\n", side.side, side.repeat.sentence());
+            print("  side {}: {}\n", side.side, english(side.repeat.sentence()));
     printPictures(report);
     printHazards("A", report.hazardsA);
     printHazards("B", report.hazardsB);
@@ -211,10 +212,12 @@ void printJson(const Report& report)
     print("{}", jsonOf(report));
 }
 
-std::string errorJson(const std::string& input, const std::string& message)
+std::string errorJson(const std::string& input, const Error& error)
 {
-    const nlohmann::ordered_json text = {
-        {"schema", "comparoscope.error/1"}, {"inputPath", input}, {"error", message}};
+    const nlohmann::ordered_json text = {{"schema", "comparoscope.error/1"},
+                                         {"inputPath", input},
+                                         {"error", error.text()},
+                                         {"message", messageJson<nlohmann::ordered_json>(error.message())}};
     return text.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

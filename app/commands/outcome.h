@@ -24,7 +24,7 @@ std::string jsonOf(const Report& report);
 void printJson(const Report& report);
 
 /// What stands in a JSON list for an input that failed: schema comparoscope.error/1.
-std::string errorJson(const std::string& input, const std::string& message);
+std::string errorJson(const std::string& input, const Error& error);
 
 /// Signed difference a - b; as .npy every bit of it, as a picture its magnitude scaled to the range.
 void saveDifference(const Report& report, const std::string& path);

@@ -212,7 +212,7 @@ void runComparison(const RunOptions& options, Context& context)
             }
             showLine({});
             tellError(error); // the other inputs still run
-            results.push_back(errorJson(options.inputs[i], error.text()));
+            results.push_back(errorJson(options.inputs[i], error));
             context.exitCode = exitCodeOf(OutcomeKind::Error);
         }
     }

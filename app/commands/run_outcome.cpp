@@ -52,8 +52,8 @@ std::string passingText(const RunPairs& runs)
     case Verdict::BitExact:
         return "Bit-exact: no step differs.";
     case Verdict::Equal:
-        return "Equal: no step differs; not the same: " + unlikeText(*step->comparison) + " in " + where +
-               ".";
+        return "Equal: no step differs; not the same: " + english(unlikeText(*step->comparison)) + " in " +
+               where + ".";
     default:
         return "Within tolerance (" + step->comparison->tolerance.toText() + "): no step differs by more, " +
                where + " does by less.";

@@ -88,7 +88,7 @@ private:
             const ComparisonResult found = runJob(job, {m_progress.stop, {}});
             const Outcome outcome = found.outcome();
             kind = outcome.kind;
-            words = outcome.sentence;
+            words = english(outcome.sentence());
             noteSides(found);
             if (kind <= OutcomeKind::Different && !found.failed()) {
                 measureSteps(one, job, found);

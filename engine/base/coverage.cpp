@@ -1,23 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/coverage.h"
 
-#include "engine/base/number_text.h"
-
 namespace comparo {
+namespace {
 
-std::string coverageText(const Coverage& coverage, std::string_view one, std::string_view many)
+Message countText(const Coverage& coverage, Coverage::Of of)
+{
+    const Count compared(coverage.compared), all(coverage.of);
+    if (of == Coverage::Of::Tensors)
+        return coverage.of == 1 ? message("{} of {} tensor was compared.", compared, all)
+                                : message("{} of {} tensors were compared.", compared, all);
+    return coverage.of == 1 ? message("{} of {} picture was compared.", compared, all)
+                            : message("{} of {} pictures were compared.", compared, all);
+}
+
+} // namespace
+
+Message coverageText(const Coverage& coverage, Coverage::Of of)
 {
     if (coverage.isWhole())
         return {};
-    std::string text = groupedText(coverage.compared) + " of " + countedText(coverage.of, one, many) +
-                       (coverage.of == 1 ? " was compared." : " were compared.");
+    const Message count = countText(coverage, of);
     if (coverage.left.empty())
-        return text;
+        return count;
     const Coverage::Left& first = coverage.left.front();
-    text += " Left out: " + first.what + (first.why.empty() ? "" : ", " + first.why);
+    const Message left = first.why.empty() ? message("{}", Verbatim(first.what))
+                                           : message("{}, {}", Verbatim(first.what), first.why);
     if (coverage.left.size() > 1)
-        text += "; and " + groupedText(coverage.left.size() - 1) + " more";
-    return text.ends_with('.') ? text : text + ".";
+        return message("{} Left out: {}; and {} more.", count, left, Count(coverage.left.size() - 1));
+    return english(left).ends_with('.') ? message("{} Left out: {}", count, left)
+                                        : message("{} Left out: {}.", count, left);
 }
 
 } // namespace comparo

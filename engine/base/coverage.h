@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace comparo {
@@ -18,6 +19,8 @@ struct Coverage {
         bool operator==(const Left&) const = default;
     };
 
+    enum class Of { Pictures, Tensors };
+
     std::uint64_t compared = 1;
     std::uint64_t of = 1;
     std::vector<Left> left;
@@ -27,6 +30,6 @@ struct Coverage {
 };
 
 /// "9 of 12 tensors were compared. Left out: s, its values were not kept; and 2 more." Empty where all were.
-std::string coverageText(const Coverage& coverage, std::string_view one, std::string_view many);
+Message coverageText(const Coverage& coverage, Coverage::Of of);
 
 } // namespace comparo

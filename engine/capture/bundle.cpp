@@ -100,7 +100,7 @@ CaptureSummary summaryOf(const Comparison& comparison)
     CaptureSummary summary;
     summary.tolerance = comparison.tolerance;
     summary.verdict = comparison.verdict;
-    summary.sentence = comparison.sentence();
+    summary.sentence = english(comparison.sentence());
     summary.samples = all.samples;
     summary.differing = all.differing;
     summary.violating = all.violating;

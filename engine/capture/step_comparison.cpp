@@ -25,7 +25,7 @@ StepComparison compareTensors(std::string label, const Tensor& a, const Tensor& 
         return step;
     }
     step.comparison = compare(a, b, {tolerance, {}, false}, progress);
-    step.sentence = step.comparison->sentence();
+    step.sentence = english(step.comparison->sentence());
     return step;
 }
 

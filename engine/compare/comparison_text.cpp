@@ -81,30 +81,48 @@ std::string Comparison::placeOf(const SamplePosition& position) const
     return placeOfChannel(position, descA.shape, nameOf(position.c));
 }
 
-std::string Comparison::sentence() const
+Message Comparison::lead() const
+{
+    switch (verdict) {
+    case Verdict::BitExact:
+        return message("Bit-exact");
+    case Verdict::Equal:
+        return message("Equal");
+    case Verdict::WithinTolerance:
+        return message("Within tolerance ({})", Verbatim(tolerance.toText()));
+    case Verdict::Different:
+        break;
+    }
+    return message("Different");
+}
+
+Message Comparison::detail() const
 {
     if (hasEqualValues(verdict)) {
-        const std::string samples =
-            all.samples == 0 ? "there are no samples" : "all " + groupedText(all.samples) + " samples equal";
-        return verdict == Verdict::BitExact
-                   ? "Bit-exact: " + samples + "."
-                   : "Equal: " + samples + "; not the same: " + unlikeText(*this) + ".";
+        const Message samples = all.samples == 0 ? message("there are no samples")
+                                                 : message("all {} samples equal", Count(all.samples));
+        return verdict == Verdict::BitExact ? samples
+                                            : message("{}; not the same: {}", samples, unlikeText(*this));
     }
-    const std::string count = groupedText(all.differing) + " of " + groupedText(all.samples) + " samples";
-    const std::string share = "(" + percentText(all.differing, all.samples) + ")";
-    std::string text;
-    if (verdict == Verdict::WithinTolerance)
-        text = "Within tolerance (" + tolerance.toText() + "): " + count + " differ " + share;
-    else
-        text = "Different: " + count + " " + share;
+    const Share share(all.differing, all.samples);
+    std::vector<Message> parts;
+    parts.push_back(
+        verdict == Verdict::WithinTolerance
+            ? message("{} of {} samples differ ({})", Count(all.differing), Count(all.samples), share)
+            : message("{} of {} samples ({})", Count(all.differing), Count(all.samples), share));
     if (verdict == Verdict::Different && !(tolerance == Tolerance{}))
-        text += ", " + groupedText(all.violating) + " outside " + tolerance.toText();
+        parts.push_back(message("{} outside {}", Count(all.violating), Verbatim(tolerance.toText())));
     if (all.nonFinite > 0)
-        text += ", " + groupedText(all.nonFinite) + " NaN or infinite on one side";
-    text += ", max " + number(all.maxAbs, false);
-    if (all.worst)
-        text += " at " + placeOf(*all.worst);
-    return text + ".";
+        parts.push_back(message("{} NaN or infinite on one side", Count(all.nonFinite)));
+    const Verbatim largest(number(all.maxAbs, false));
+    parts.push_back(all.worst ? message("max {} at {}", largest, Verbatim(placeOf(*all.worst)))
+                              : message("max {}", largest));
+    return joined(std::move(parts), ", ");
+}
+
+Message Comparison::sentence() const
+{
+    return message("{}: {}.", lead(), detail());
 }
 
 } // namespace comparo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/compare/histogram.h"
 #include "engine/compare/verdict.h"
@@ -85,7 +86,11 @@ struct Comparison {
     /// "Bit-exact: all 150,528 samples equal." · "Equal: all 150,528 samples equal; not the same: −0
     /// at 4,096 samples." · "Different: 18,664 of 150,528 samples (12.40 %), max 1 at
     /// (211, 87, R)."
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
+    /// "Within tolerance (atol 1)", which stands before the colon, and what stands behind it, without the
+    /// full stop.
+    [[nodiscard]] Message lead() const;
+    [[nodiscard]] Message detail() const;
 
     /// "R", or what the pictures call it.
     [[nodiscard]] std::string nameOf(int channel) const;

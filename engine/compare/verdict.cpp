@@ -29,17 +29,17 @@ Verdict verdictOf(const Comparison& comparison)
     return sameBits ? Verdict::BitExact : Verdict::Equal;
 }
 
-std::string unlikeText(const Comparison& comparison)
+Message unlikeText(const Comparison& comparison)
 {
-    std::string text;
-    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    std::vector<Message> parts;
     if (comparison.dtypeA != comparison.dtypeB)
-        add(comparison.dtypeA + " and " + comparison.dtypeB);
+        parts.push_back(message("{} and {}", Verbatim(comparison.dtypeA), Verbatim(comparison.dtypeB)));
     if (comparison.unlike.zeros > 0)
-        add("−0 at " + countedText(comparison.unlike.zeros, "sample", "samples"));
+        parts.push_back(plural(comparison.unlike.zeros, "\u22120 at {} sample", "\u22120 at {} samples"));
     if (comparison.unlike.nans > 0)
-        add("other NaN payloads at " + countedText(comparison.unlike.nans, "sample", "samples"));
-    return text;
+        parts.push_back(plural(comparison.unlike.nans, "other NaN payloads at {} sample",
+                               "other NaN payloads at {} samples"));
+    return joined(std::move(parts), ", ");
 }
 
 } // namespace comparo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <string>
 
 namespace comparo {
@@ -30,6 +32,6 @@ Verdict verdictOf(const Comparison& comparison);
 
 /// What is not the same where every value is equal: "float32 and float64, −0 at 4,096 samples". Empty for
 /// the same bits.
-std::string unlikeText(const Comparison& comparison);
+Message unlikeText(const Comparison& comparison);
 
 } // namespace comparo

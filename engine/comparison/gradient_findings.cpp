@@ -11,15 +11,6 @@
 namespace comparo {
 namespace {
 
-/// "image", "image and quality", "image, quality and quantization_table_y".
-std::string listed(const std::vector<std::string>& names)
-{
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
-}
-
 GradientPair pairOf(std::string name, const Tensor& a, const Tensor& b, const Tolerance& tolerance)
 {
     return {std::move(name), a, b, compare(a, b, {tolerance, {}, false})};
@@ -57,42 +48,47 @@ Verdict GradientFindings::verdict() const
     return worst;
 }
 
-std::string GradientFindings::checkSentence() const
+Message GradientFindings::checkSentence() const
 {
     if (!check)
         return {};
-    std::string text;
     if (check->sturdy == 0)
-        text = fmt::format("Finite differences say nothing: all {} places are fragile.", check->fragile);
-    else
-        text = fmt::format("Finite differences {} with the backward pass ({}): largest error {:.2g} of the "
-                           "largest derivative at {} places of the image, {:.2g} at {} of {} entries of the "
-                           "other gradients; allowed {:.2g}.",
-                           checkHolds() ? "agree" : "disagree", checkedOn, check->worstSturdy, check->sturdy,
-                           worstEntry(), sturdyEntries(), check->entries.size(), checkLimit);
-    if (check->fragile > 0 && check->sturdy > 0)
-        text += fmt::format(" {} fragile place{}, close to a rounding tie, counted apart: largest error "
-                            "{:.2g}.",
-                            check->fragile, check->fragile == 1 ? "" : "s", check->worstFragile);
-    return text;
+        return message("Finite differences say nothing: all {} places are fragile.", check->fragile);
+    const auto digits = [](double value) { return Verbatim(fmt::format("{:.2g}", value)); };
+    std::vector<Message> sentences;
+    sentences.push_back(message(
+        "Finite differences {} with the backward pass ({}): largest error {} of the largest derivative at "
+        "{} places of the image, {} at {} of {} entries of the other gradients; allowed {}.",
+        checkHolds() ? message("agree") : message("disagree"), Verbatim(checkedOn),
+        digits(check->worstSturdy), check->sturdy, digits(worstEntry()), sturdyEntries(),
+        check->entries.size(), digits(checkLimit)));
+    if (check->fragile > 0)
+        sentences.push_back(
+            plural(static_cast<std::uint64_t>(check->fragile),
+                   "{} fragile place, close to a rounding tie, counted apart: largest error {}.",
+                   "{} fragile places, close to a rounding tie, counted apart: largest error {}.",
+                   digits(check->worstFragile)));
+    return joined(std::move(sentences), " ");
 }
 
-std::string GradientFindings::sentence() const
+Message GradientFindings::sentence() const
 {
-    std::vector<std::string> exact;
-    std::string text;
+    std::vector<Message> exact;
+    std::vector<Message> sentences;
     for (const GradientPair& pair : pairs) {
         if (pair.comparison.verdict == Verdict::BitExact)
-            exact.push_back(pair.name);
+            exact.push_back(message("{}", Verbatim(pair.name)));
         else
-            text += " Gradient of " + pair.name + ": " + pair.comparison.sentence();
+            sentences.push_back(
+                message("Gradient of {}: {}", Verbatim(pair.name), pair.comparison.sentence()));
     }
     if (!exact.empty())
-        text =
-            (exact.size() == 1 ? " Gradient of " : " Gradients of ") + listed(exact) + ": bit-exact." + text;
-    if (check)
-        text += " " + checkSentence();
-    return text.empty() ? text : text.substr(1);
+        sentences.insert(sentences.begin(),
+                         exact.size() == 1
+                             ? message("Gradient of {}: bit-exact.", exact.front())
+                             : message("Gradients of {}: bit-exact.", listed(std::move(exact), " and ")));
+    sentences.push_back(checkSentence());
+    return joined(std::move(sentences), " ");
 }
 
 std::vector<GradientPair> compareGradients(const Gradients& a, const Gradients& b, const Tolerance& tolerance)

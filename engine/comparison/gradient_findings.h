@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/gradients/check.h"
 #include "engine/ops/op.h"
@@ -42,10 +43,10 @@ struct GradientFindings {
     [[nodiscard]] Verdict verdict() const;
 
     /// "Gradients of image and quality: bit-exact. Finite differences agree …"
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
 
     /// What the check found, in one sentence; empty without one.
-    [[nodiscard]] std::string checkSentence() const;
+    [[nodiscard]] Message checkSentence() const;
 };
 
 /// Compares gradients of the same names and shapes, both on cpu. Throws Error(InvalidArgument) if they are

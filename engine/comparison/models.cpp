@@ -9,19 +9,21 @@ namespace comparo {
 namespace {
 
 /// "a, b and c", the first of them where there are many.
-std::string briefly(const std::vector<std::string>& ops)
+Message briefly(const std::vector<std::string>& ops)
 {
     constexpr std::size_t kMostNames = 3;
     const std::size_t shown = ops.size() > kMostNames + 1 ? kMostNames : ops.size();
-    std::string names;
+    std::vector<Message> names;
     for (std::size_t i = 0; i < shown; ++i)
-        names += (i == 0 ? "" : i + 1 == ops.size() ? " and " : ", ") + ops[i];
-    return shown == ops.size() ? names : names + " and " + std::to_string(ops.size() - shown) + " more";
+        names.push_back(message("{}", Verbatim(ops[i])));
+    return shown == ops.size()
+               ? listed(std::move(names), " and ")
+               : message("{} and {} more", joined(std::move(names), ", "), ops.size() - shown);
 }
 
 } // namespace
 
-std::string missingModels(const ComparisonResult& result)
+Message missingModels(const ComparisonResult& result)
 {
     std::vector<std::string> onCpu;
     std::vector<std::string> onCuda;
@@ -37,24 +39,26 @@ std::string missingModels(const ComparisonResult& result)
     }
     if (onCpu.empty() && onCuda.empty())
         return {};
-    std::string text = "PyTorch's ";
-    if (!onCuda.empty())
-        text += "CUDA arithmetic of " + briefly(onCuda);
-    if (!onCpu.empty())
-        text += (onCuda.empty() ? "CPU arithmetic of " : ", and its CPU arithmetic of ") + briefly(onCpu) +
-                (onCuda.empty() ? "" : ",");
-    return text + (onCpu.empty() || onCuda.empty() ? " is not modelled" : " are not modelled");
+    if (onCpu.empty())
+        return message("PyTorch's CUDA arithmetic of {} is not modelled", briefly(onCuda));
+    if (onCuda.empty())
+        return message("PyTorch's CPU arithmetic of {} is not modelled", briefly(onCpu));
+    return message("PyTorch's CUDA arithmetic of {}, and its CPU arithmetic of {}, are not modelled",
+                   briefly(onCuda), briefly(onCpu));
 }
 
-std::string peerVersions(const ComparisonResult& result)
+std::vector<Message> peerVersions(const ComparisonResult& result)
 {
-    std::string text;
-    for (const auto& [name, trace] : {std::pair("A", &result.a), std::pair("B", &result.b)})
-        if (*trace && (*trace)->side.peer && (*trace)->peer)
-            text += std::string(text.empty() ? "" : " ") + name + " ran in " + (*trace)->peer->label +
-                    ((*trace)->side.peer->linked ? " in this program."
-                                                 : " on " + (*trace)->side.peer->device + ".");
-    return text;
+    std::vector<Message> sentences;
+    for (const auto& [name, trace] : {std::pair('A', &result.a), std::pair('B', &result.b)})
+        if (*trace && (*trace)->side.peer && (*trace)->peer) {
+            const PeerSide& peer = *(*trace)->side.peer;
+            const Verbatim label((*trace)->peer->label);
+            sentences.push_back(peer.linked
+                                    ? message("{} ran in {} in this program", name, label)
+                                    : message("{} ran in {} on {}", name, label, Verbatim(peer.device)));
+        }
+    return sentences;
 }
 
 } // namespace comparo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/comparison/result.h"
 
 #include <string>
@@ -9,9 +10,9 @@ namespace comparo {
 
 /// "PyTorch's CUDA arithmetic of gamma and snow is not modelled": of steps in framework numerics where ours
 /// stands in for the library's; empty where there are none.
-std::string missingModels(const ComparisonResult& result);
+Message missingModels(const ComparisonResult& result);
 
 /// "A ran in Kornia 0.9.0 on cpu." of sides that peers ran; empty where there are none.
-std::string peerVersions(const ComparisonResult& result);
+std::vector<Message> peerVersions(const ComparisonResult& result);
 
 } // namespace comparo

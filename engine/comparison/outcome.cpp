@@ -74,9 +74,14 @@ std::string Outcome::word() const
     return std::string(kWords[static_cast<std::size_t>(kind)]);
 }
 
-std::string Outcome::detail() const
+Message Outcome::sentence() const
 {
-    return withoutLead(sentence, toString(kind));
+    return lead.isEmpty() ? rest : message("{}: {}", lead, rest);
+}
+
+Message Outcome::detail() const
+{
+    return lead.isEmpty() ? rest : capitalised(rest);
 }
 
 std::string withoutLead(std::string sentence, std::string_view lead)

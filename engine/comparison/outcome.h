@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/compare/statistics.h"
 
 #include <array>
@@ -54,13 +55,16 @@ std::string failureType(OutcomeKind kind);
 /// How a comparison ended, in a word and in a sentence.
 struct Outcome {
     OutcomeKind kind = OutcomeKind::Error;
+    Message rest{}; ///< what stands behind the lead, with its full stop
+    Message lead{}; ///< "Bit-exact", "Within tolerance (atol 1)"; empty where the rest is the sentence
+
     /// One line: "Bit-exact: all 150,528 samples equal.", "Side B (emu:0 (emulated) · exact): …" of an error.
-    std::string sentence;
+    [[nodiscard]] Message sentence() const;
 
     /// "Bit-exact", "Equal", "Within tolerance", "Different", "Hazard", "Nondeterministic", "Error".
     [[nodiscard]] std::string word() const;
     /// The sentence without the word in front, for pages that show the word in large letters.
-    [[nodiscard]] std::string detail() const;
+    [[nodiscard]] Message detail() const;
     [[nodiscard]] bool passes() const { return comparo::passes(kind); }
     [[nodiscard]] int exitCode() const { return exitCodeOf(kind); }
 };

@@ -18,27 +18,19 @@ bool has(const DecodedImage& file, const ReadChoice& choice)
     return std::find(all.begin(), all.end(), choice) != all.end();
 }
 
-/// "page 2, page 3".
-std::string picturesText(const std::vector<std::string>& names)
+Message picturesOf(std::uint64_t count)
+{
+    return plural(count, "{} picture", "{} pictures");
+}
+
+/// "page 2, page 3", the first of them where there are many.
+Message picturesText(const std::vector<std::string>& names)
 {
     constexpr std::size_t kMost = 8;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
-        text += (i == 0 ? "" : ", ") + names[i];
-    return names.size() > kMost ? text + " and " + groupedText(names.size() - kMost) + " more" : text;
-}
-
-std::string countOf(const std::vector<PictureFinding>& pictures)
-{
-    return countedText(pictures.size(), "picture", "pictures");
-}
-
-/// A sentence without what stands before its first ": ", as it goes on behind another.
-std::pair<std::string, std::string> partsOf(const std::string& sentence)
-{
-    const std::size_t colon = sentence.find(": ");
-    return colon == std::string::npos ? std::pair(std::string(), sentence)
-                                      : std::pair(sentence.substr(0, colon), sentence.substr(colon + 2));
+    std::vector<Message> shown(names.begin(),
+                               names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kMost)));
+    const Message list = joined(std::move(shown), ", ");
+    return names.size() > kMost ? message("{} and {} more", list, Count(names.size() - kMost)) : list;
 }
 
 } // namespace
@@ -69,7 +61,8 @@ std::optional<PictureNote> aloneNote(const DecodedImage& file, const DecodedImag
             alone.push_back(pictureName(choice));
     if (alone.empty())
         return std::nullopt;
-    return PictureNote{note::kMore, "The other file has no " + picturesText(alone) + ".", alone.size()};
+    return PictureNote{note::kMore, english(message("The other file has no {}.", picturesText(alone))),
+                       alone.size()};
 }
 
 std::vector<PictureNote>
@@ -90,7 +83,7 @@ notesOfAll(const std::vector<std::pair<std::string, std::vector<PictureNote>>>& 
     std::vector<PictureNote> all;
     for (auto& [each, names] : known) {
         if (names.size() < pictures.size())
-            each.text = picturesText(names) + ": " + each.text;
+            each.text = english(message("{}: {}", picturesText(names), each.text));
         all.push_back(std::move(each));
     }
     return all;
@@ -124,27 +117,28 @@ Outcome outcomeOf(const std::vector<PictureFinding>& pictures)
         samples += each.comparison ? each.comparison->all.samples : 0;
         differing += each.comparison && each.comparison->all.differing > 0 ? 1U : 0U;
     }
-    const auto [lead, rest] = partsOf(worst->outcome.sentence);
-    const auto differ = [&] {
-        return groupedText(differing) + " of " + countOf(pictures) +
-               (differing == 1 ? " differs" : " differ") + "; the worst is " + worst->name + ": " + rest;
-    };
-    switch (worst->outcome.kind) {
+    const Outcome& ended = worst->outcome;
+    const Message name(worst->name);
+    const std::uint64_t count = pictures.size();
+    switch (ended.kind) {
     case OutcomeKind::BitExact:
-        return {OutcomeKind::BitExact, "Bit-exact: all " + countOf(pictures) + " of both files, all " +
-                                           groupedText(samples) + " samples equal."};
+        return {ended.kind,
+                message("all {} of both files, all {} samples equal.", picturesOf(count), Count(samples)),
+                ended.lead};
     case OutcomeKind::Equal:
-        return {OutcomeKind::Equal,
-                lead + ": all " + countOf(pictures) + " of both files; " + worst->name + ": " + rest};
+        return {ended.kind, message("all {} of both files; {}: {}", picturesOf(count), name, ended.rest),
+                ended.lead};
     case OutcomeKind::Error: {
-        std::string text = groupedText(pictures.size() - compared.size()) + " of " + countOf(pictures) +
-                           " could not be compared; " + worst->name + ": " + worst->outcome.sentence;
-        if (!compared.empty())
-            text += " The others: " + outcomeOf(compared).sentence;
-        return {OutcomeKind::Error, text};
+        const Message text = message("{} of {} could not be compared; {}: {}", Count(count - compared.size()),
+                                     picturesOf(count), name, ended.sentence());
+        return {ended.kind,
+                compared.empty() ? text : message("{} The others: {}", text, outcomeOf(compared).sentence())};
     }
     default:
-        return {worst->outcome.kind, lead + ": " + differ()};
+        return {ended.kind,
+                plural(differing, "{} of {} differs; the worst is {}: {}",
+                       "{} of {} differ; the worst is {}: {}", picturesOf(count), name, ended.rest),
+                ended.lead};
     }
 }
 

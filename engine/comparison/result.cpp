@@ -8,50 +8,49 @@
 namespace comparo {
 namespace {
 
-/// A verdict's sentence with what is said of models that are missing.
-std::string withModels(std::string sentence, const ComparisonResult& result, Verdict verdict)
+/// What the pixels of one run say, and behind it what is said of peers, of models that are missing and of the
+/// contract: "Different: 3 of 9 samples …. A ran in …; contract loose allows atol 1."
+Outcome pixelOutcome(const ComparisonResult& result, const Comparison& comparison)
 {
-    const std::string peers = peerVersions(result);
-    const std::string missing = missingModels(result);
-    if (!peers.empty())
-        return sentence + " " + peers + (missing.empty() ? "" : " " + missing + ".");
-    if (missing.empty())
-        return sentence;
-    if (!hasEqualValues(verdict))
-        return sentence + " " + missing + ".";
-    if (sentence.ends_with('.'))
-        sentence.pop_back();
-    return sentence + " (our arithmetic on both sides; " + missing + ").";
+    std::vector<Message> clauses{comparison.detail()};
+    for (Message& peer : peerVersions(result))
+        clauses.push_back(std::move(peer));
+    if (Message missing = missingModels(result); !missing.isEmpty()) {
+        if (hasEqualValues(comparison.verdict) && clauses.size() == 1)
+            clauses.back() = message("{} (our arithmetic on both sides; {})", clauses.back(), missing);
+        else
+            clauses.push_back(std::move(missing));
+    }
+    if (result.contract) {
+        const Message& said = clauses.back();
+        const Verbatim rule(result.contract->rule), allowed(comparison.tolerance.toText());
+        clauses.back() = result.contract->rule.empty()
+                             ? message("{}; no rule of the contract applies, so bit-exact is required", said)
+                         : comparison.tolerance == Tolerance{}
+                             ? message("{}; contract {} demands {}", said, rule, allowed)
+                             : message("{}; contract {} allows {}", said, rule, allowed);
+    }
+    std::vector<Message> sentences;
+    for (const Message& clause : clauses)
+        sentences.push_back(message("{}.", clause));
+    return {outcomeKindOf(comparison.verdict), joined(std::move(sentences), " "), comparison.lead()};
 }
 
-/// What the pixels and gradients of one run say, with the contract's word on it.
-std::string pairSentence(const ComparisonResult& result, const Comparison& comparison)
+/// The same with what the gradients say and how much was compared.
+Outcome pairOutcome(const ComparisonResult& result, const Comparison& comparison)
 {
-    std::string text =
-        (result.gradient ? "Output: " : "") + withModels(comparison.sentence(), result, comparison.verdict);
-    std::string rest = result.gradient ? " " + result.gradient->sentence() : std::string();
-    if (const std::string left = coverageText(result.coverage, "picture", "pictures"); !left.empty())
-        rest += " " + left;
-    if (!result.contract)
-        return text + rest;
-    if (text.ends_with('.'))
-        text.pop_back();
-    if (result.contract->rule.empty())
-        return text + "; no rule of the contract applies, so bit-exact is required." + rest;
-    const bool exact = comparison.tolerance == Tolerance{};
-    return text + "; contract " + result.contract->rule + (exact ? " demands " : " allows ") +
-           comparison.tolerance.toText() + "." + rest;
+    Outcome outcome = pixelOutcome(result, comparison);
+    if (result.gradient)
+        outcome = {outcomeKindOf(std::max(comparison.verdict, result.gradient->verdict())),
+                   message("Output: {} {}", outcome.sentence(), result.gradient->sentence())};
+    if (Message left = coverageText(result.coverage, Coverage::Of::Pictures); !left.isEmpty())
+        outcome.rest = message("{} {}", outcome.rest, left);
+    return outcome;
 }
 
-std::string failedSide(const char* side, const std::string& label, const Error& error)
+Message failedSide(char side, const std::string& label, const Error& error)
 {
-    return std::string("Side ") + side + " (" + label + "): " + error.text();
-}
-
-std::string repeatSentence(const RepeatedSide& side)
-{
-    std::string text = side.repeat.sentence();
-    return text.insert(text.find(": ") + 2, "side " + side.side + ", ");
+    return message("Side {} ({}): {}", side, label, error.message());
 }
 
 std::vector<Hazard> hazardsIn(const std::optional<Trace>& trace,
@@ -63,14 +62,13 @@ std::vector<Hazard> hazardsIn(const std::optional<Trace>& trace,
 }
 
 /// "side B, read after write: …" for the first hazard; empty where there is none.
-std::string hazardSentence(const ComparisonResult& result)
+Message hazardSentence(const ComparisonResult& result)
 {
     const auto words = [](const std::string& side, const std::vector<Hazard>& hazards) {
-        std::string text =
-            "side " + side + ", " + toString(hazards.front().kind) + ": " + hazards.front().sentence;
-        if (hazards.size() > 1)
-            text += " It is the first of " + std::to_string(hazards.size()) + " hazards.";
-        return text;
+        const Hazard& first = hazards.front();
+        const Message what = message("side {}, {}: {}", Verbatim(side), toString(first.kind), first.sentence);
+        return hazards.size() == 1 ? what
+                                   : message("{} It is the first of {} hazards.", what, hazards.size());
     };
     if (const auto hazards = hazardsIn(result.a, result.hazardsA); !hazards.empty())
         return words("A", hazards);
@@ -106,11 +104,11 @@ std::string toString(Explanation explanation)
 Outcome ComparisonResult::outcome() const
 {
     if (errorA)
-        return {OutcomeKind::Error, failedSide("A", labelA, *errorA)};
+        return {OutcomeKind::Error, failedSide('A', labelA, *errorA)};
     if (errorB)
-        return {OutcomeKind::Error, failedSide("B", labelB, *errorB)};
+        return {OutcomeKind::Error, failedSide('B', labelB, *errorB)};
     if (error)
-        return {OutcomeKind::Error, error->text()};
+        return {OutcomeKind::Error, error->message()};
     if (!comparison)
         failArgument(message("The sides have not been compared yet."));
     return outcomeWith(*comparison);
@@ -124,14 +122,15 @@ Outcome ComparisonResult::outcomeWith(const Comparison& shown) const
         return outcomeOf(pictures);
     if (a && b && a->steps.empty() && b->steps.empty())
         return {OutcomeKind::Error,
-                "Nothing was computed, and nothing is compared: no step of the pipeline is on."};
+                message("Nothing was computed, and nothing is compared: no step of the pipeline is on.")};
     if (const RepeatedSide* side = nondeterministicSide())
-        return {OutcomeKind::Nondeterministic, repeatSentence(*side)};
-    if (const std::string hazard = hazardSentence(*this); !hazard.empty())
-        return {OutcomeKind::Hazard,
-                "Hazard: " + hazard + " The pixels of this run: " + pairSentence(*this, shown)};
-    const Verdict verdict = gradient ? std::max(shown.verdict, gradient->verdict()) : shown.verdict;
-    return {outcomeKindOf(verdict), pairSentence(*this, shown)};
+        return {OutcomeKind::Nondeterministic,
+                message("side {}, {}", Verbatim(side->side), side->repeat.detail()), side->repeat.lead()};
+    const Outcome pixels = pairOutcome(*this, shown);
+    if (const Message hazard = hazardSentence(*this); !hazard.isEmpty())
+        return {OutcomeKind::Hazard, message("{} The pixels of this run: {}", hazard, pixels.sentence()),
+                message("Hazard")};
+    return pixels;
 }
 
 const RepeatedSide* ComparisonResult::nondeterministicSide() const
@@ -156,24 +155,25 @@ Explanation ComparisonResult::explanation() const
     return explanationError.empty() ? Explanation::Pending : Explanation::Failed;
 }
 
-std::string ComparisonResult::explanationSentence() const
+Message ComparisonResult::explanationSentence() const
 {
     switch (explanation()) {
     case Explanation::Known:
         return cause->verdict;
     case Explanation::NotNeeded:
-        return comparison->verdict == Verdict::BitExact ? "Nothing to explain: both sides hold the same bits."
-                                                        : "Nothing to explain: every value is equal.";
+        return comparison->verdict == Verdict::BitExact
+                   ? message("Nothing to explain: both sides hold the same bits.")
+                   : message("Nothing to explain: every value is equal.");
     case Explanation::NoSteps:
-        return "No steps were recorded that could be replayed.";
+        return message("No steps were recorded that could be replayed.");
     case Explanation::NotAsked:
-        return "Not searched for: this run did not ask for a cause.";
+        return message("Not searched for: this run did not ask for a cause.");
     case Explanation::Failed:
-        return "It could not be looked for: " + explanationError;
+        return message("It could not be looked for: {}", explanationError);
     case Explanation::Pending:
         break;
     }
-    return "It is still being looked for.";
+    return message("It is still being looked for.");
 }
 
 std::string ComparisonResult::toleranceText() const
@@ -189,7 +189,7 @@ void throwIfFailed(const ComparisonResult& result)
 {
     for (const std::optional<Error>* error : {&result.errorA, &result.errorB, &result.error})
         if (*error)
-            fail((*error)->code(), result.outcome().sentence);
+            fail((*error)->code(), result.outcome().sentence());
 }
 
 } // namespace comparo

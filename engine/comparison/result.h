@@ -61,12 +61,12 @@ struct ComparisonResult {
     /// Of two files of several pictures each that both have; which of them the images are of.
     std::vector<PictureFinding> pictures;
     std::string picture;
-    Coverage coverage;                        ///< how much of what both sides have was compared
-    bool explain = true;                      ///< whether the job asks for an explanation
-    std::optional<Bisection> bisection;       ///< where the difference enters
-    std::optional<CauseReport> cause;         ///< of the first step that diverges
-    std::optional<RefereeReport> referee;     ///< absent: not asked for, or not there yet
-    std::string explanationError;             ///< why the cause could not be looked for; empty: it could
+    Coverage coverage;                    ///< how much of what both sides have was compared
+    bool explain = true;                  ///< whether the job asks for an explanation
+    std::optional<Bisection> bisection;   ///< where the difference enters
+    std::optional<CauseReport> cause;     ///< of the first step that diverges
+    std::optional<RefereeReport> referee; ///< absent: not asked for, or not there yet
+    std::string explanationError;         ///< why the cause could not be looked for; empty: it could
 
     /// Whether a side ended in an error, or the comparison did.
     [[nodiscard]] bool failed() const { return errorA || errorB || error; }
@@ -85,7 +85,7 @@ struct ComparisonResult {
     /// What is known of the cause, and one sentence that says so: "Cause: …", "It is still being looked
     /// for.", "Not asked for."
     [[nodiscard]] Explanation explanation() const;
-    [[nodiscard]] std::string explanationSentence() const;
+    [[nodiscard]] Message explanationSentence() const;
 
     /// "atol 1", "atol 1 (contract resize-u8)".
     [[nodiscard]] std::string toleranceText() const;

@@ -124,12 +124,13 @@ std::vector<SideGroup> passingGroups(const SideMatrix& matrix)
     return passing;
 }
 
-std::string groupsText(const std::vector<SideGroup>& groups)
+Message groupsText(const std::vector<SideGroup>& groups)
 {
-    std::string text;
+    std::vector<Message> texts;
     for (const SideGroup& group : groups)
-        text += (text.empty() ? "" : " | ") + sideNumbers(group);
-    return text;
+        texts.push_back(sideNumbers(group));
+    return message("{} with the same bits: {}", plural(groups.size(), "{} group", "{} groups"),
+                   joined(std::move(texts), " | "));
 }
 
 /// The pair with the largest difference of those that were compared, or null.
@@ -143,27 +144,24 @@ const MatrixPair* farthestPair(const SideMatrix& matrix)
 }
 
 /// "cuda:7 · exact: There is no device …".
-std::string firstFailure(const SideMatrix& matrix)
+Message firstFailure(const SideMatrix& matrix)
 {
     for (const MatrixSide& side : matrix.sides)
         if (side.error)
-            return side.label + ": " + side.error->text();
+            return message("{}: {}", side.label, side.error->message());
     return {};
 }
 
 /// What every verdict says of libraries whose arithmetic ours stands in for, of all sides.
-std::string missingModelsOf(const SideMatrix& matrix)
+Message missingModelsOf(const SideMatrix& matrix)
 {
-    std::vector<std::string> sentences;
+    std::vector<Message> sentences;
     for (std::size_t i = 0; i < matrix.sides.size(); ++i) {
-        std::string missing = missingModels(uncompared(matrix, i, i));
-        if (!missing.empty() && std::find(sentences.begin(), sentences.end(), missing) == sentences.end())
+        Message missing = missingModels(uncompared(matrix, i, i));
+        if (!missing.isEmpty() && std::find(sentences.begin(), sentences.end(), missing) == sentences.end())
             sentences.push_back(std::move(missing));
     }
-    std::string text;
-    for (const std::string& sentence : sentences)
-        text += (text.empty() ? "" : "; ") + sentence;
-    return text;
+    return joined(std::move(sentences), "; ");
 }
 
 void requireSides(const SideMatrixJob& job)
@@ -215,27 +213,29 @@ Outcome SideMatrix::outcome() const
             return a.outcome.kind < b.outcome.kind;
         });
     const OutcomeKind kind = worst->outcome.kind;
-    const std::string count = std::to_string(sides.size()) + " sides";
+    const std::size_t count = sides.size();
     if (const std::size_t failed = failures(); failed > 0)
-        return {kind, std::to_string(failed) + " of " + count + " failed: " + firstFailure(*this)};
+        return {kind, message("{} of {} sides failed: {}", failed, count, firstFailure(*this))};
     if (kind > OutcomeKind::Different)
-        return {kind, worst->outcome.sentence};
-    const std::string missing = missingModelsOf(*this);
+        return worst->outcome;
+    const Message missing = missingModelsOf(*this);
+    const auto ofEqual = [&](const Message& clause) {
+        return missing.isEmpty() ? message("{}.", clause)
+                                 : message("{} (our arithmetic on all of them; {}).", clause, missing);
+    };
     if (kind == OutcomeKind::BitExact)
-        return {kind, "Bit-exact: all " + count + " hold the same bits" +
-                          (missing.empty() ? "" : " (our arithmetic on all of them; " + missing + ")") + "."};
+        return {kind, ofEqual(message("all {} sides hold the same bits", count)), message("Bit-exact")};
     if (kind == OutcomeKind::Equal)
-        return {kind, "Equal: all " + count + " hold equal values, in " +
-                          countedText(groups.size(), "group", "groups") + " with the same bits: " +
-                          groupsText(groups) + "; not the same: " + unlikeText(*worst->comparison) +
-                          (missing.empty() ? "" : " (our arithmetic on all of them; " + missing + ")") + "."};
+        return {kind,
+                ofEqual(message("all {} sides hold equal values, in {}; not the same: {}", count,
+                                groupsText(groups), unlikeText(*worst->comparison))),
+                message("Equal")};
     const MatrixPair& far = *farthestPair(*this);
-    std::string text = kind == OutcomeKind::Different ? "Different: " : "Within tolerance: ";
-    text += count + " in " + countedText(groups.size(), "group", "groups") +
-            " with the same bits: " + groupsText(groups) + "; the largest difference is " +
-            roundedUpText(far.comparison->all.maxAbs) + ", between " + std::to_string(far.a + 1) + " and " +
-            std::to_string(far.b + 1) + "." + (missing.empty() ? "" : " " + missing + ".");
-    return {kind, text};
+    const Message text =
+        message("{} sides in {}; the largest difference is {}, between {} and {}.", count, groupsText(groups),
+                Verbatim(roundedUpText(far.comparison->all.maxAbs)), far.a + 1, far.b + 1);
+    return {kind, missing.isEmpty() ? text : message("{} {}.", text, missing),
+            kind == OutcomeKind::Different ? message("Different") : message("Within tolerance")};
 }
 
 SideMatrix runSideMatrix(const SideMatrixJob& job, const Progress& progress)
@@ -287,21 +287,21 @@ ComparisonResult resultOf(const SideMatrix& matrix, std::size_t a, std::size_t b
     return result;
 }
 
-std::string divergingStepText(const SideMatrix& matrix, const MatrixPair& pair)
+Message divergingStepText(const SideMatrix& matrix, const MatrixPair& pair)
 {
     if (!pair.firstDiverging)
         return {};
     const std::vector<StepTrace>& steps = matrix.sides[pair.a].trace->steps;
-    const std::string& op = steps[*pair.firstDiverging].step.op->id;
-    return steps.size() == 1 ? op : "step " + std::to_string(*pair.firstDiverging + 1) + " (" + op + ")";
+    const Verbatim op(steps[*pair.firstDiverging].step.op->id);
+    return steps.size() == 1 ? message("{}", op) : message("step {} ({})", *pair.firstDiverging + 1, op);
 }
 
-std::string sideNumbers(const SideGroup& group)
+Message sideNumbers(const SideGroup& group)
 {
-    std::string text;
-    for (std::size_t i = 0; i < group.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == group.size() ? " and " : ", ") + std::to_string(group[i] + 1);
-    return text;
+    std::vector<Message> numbers;
+    for (const std::size_t side : group)
+        numbers.push_back(message("{}", side + 1));
+    return listed(std::move(numbers), " and ");
 }
 
 } // namespace comparo

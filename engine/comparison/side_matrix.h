@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/comparison/job.h"
 #include "engine/comparison/result.h"
 
@@ -75,10 +76,10 @@ ComparisonJob jobOf(const SideMatrixJob& job, const SideMatrix& matrix, std::siz
 ComparisonResult resultOf(const SideMatrix& matrix, std::size_t a, std::size_t b);
 
 /// "resize", "step 2 (rotation)": how the first diverging step of a pair is named; empty where there is none.
-std::string divergingStepText(const SideMatrix& matrix, const MatrixPair& pair);
+Message divergingStepText(const SideMatrix& matrix, const MatrixPair& pair);
 
 /// "1, 2 and 4": sides as people count them.
-std::string sideNumbers(const SideGroup& group);
+Message sideNumbers(const SideGroup& group);
 
 /// The shell command that makes the matrix again. Sides are named one by one.
 std::string commandOf(const SideMatrixJob& job);

@@ -143,30 +143,43 @@ RepeatRun runScheduled(int run, const RepeatOptions& options, Outcome& outcome,
 
 } // namespace
 
-std::string RepeatReport::sentence() const
+Message RepeatReport::lead() const
 {
-    std::string text;
-    const std::string count = std::to_string(runs.size());
+    return isNondeterministic() ? message("Nondeterministic") : message("Deterministic");
+}
+
+Message RepeatReport::detail() const
+{
+    std::vector<Message> sentences;
     if (isNondeterministic()) {
         const auto differ =
             std::count_if(runs.begin(), runs.end(), [](const RepeatRun& run) { return run.result != 0; });
-        text = "Nondeterministic: " + std::to_string(differ) + " of " + count +
-               " repetitions differ from the first";
-        if (varying)
-            text += ", at " + percentText(varying, samples) + " of the samples";
-        text += " (" + runs[differing->second].how + " against " + runs[differing->first].how +
-                "). Do not set a tolerance; see Streams.";
+        const std::string& one = runs[differing->second].how;
+        const std::string& other = runs[differing->first].how;
+        sentences.push_back(
+            varying
+                ? message("{} of {} repetitions differ from the first, at {} of the samples ({} against {}).",
+                          differ, runs.size(), Share(varying, samples), one, other)
+                : message("{} of {} repetitions differ from the first ({} against {}).", differ, runs.size(),
+                          one, other));
+        sentences.push_back(message("Do not set a tolerance; see Streams."));
     } else {
-        text = "Deterministic: " + count + " repetitions gave the same bits (";
-        for (std::size_t i = 0; i < runs.size(); ++i)
-            text += (i ? ", " : "") + runs[i].how;
-        text += ").";
+        std::vector<Message> hows;
+        for (const RepeatRun& run : runs)
+            hows.emplace_back(run.how);
+        sentences.push_back(
+            message("{} repetitions gave the same bits ({}).", runs.size(), joined(std::move(hows), ", ")));
         if (!hazards.empty())
-            text += " That was luck: the order of the calls does not guarantee it.";
+            sentences.push_back(message("That was luck: the order of the calls does not guarantee it."));
     }
     if (!hazards.empty())
-        text += " " + hazards.front().sentence + " " + hazards.front().fix;
-    return text;
+        sentences.push_back(message("{} {}", hazards.front().sentence, hazards.front().fix));
+    return joined(std::move(sentences), " ");
+}
+
+Message RepeatReport::sentence() const
+{
+    return message("{}: {}", lead(), detail());
 }
 
 RepeatReport repeatCheck(const std::function<Tensor(const ScheduleOptions&)>& run,

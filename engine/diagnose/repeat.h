@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/device/emu/schedule.h"
 #include "engine/diagnose/races/races.h"
@@ -46,7 +47,10 @@ struct RepeatReport {
 
     /// "Nondeterministic: 3 of 5 repetitions differ from the first …. Do not set a tolerance; see Streams.",
     /// "Deterministic: 5 repetitions gave the same bits (lazy, adversarial, …)."
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
+    /// What stands before its colon, and behind it.
+    [[nodiscard]] Message lead() const;
+    [[nodiscard]] Message detail() const;
 };
 
 /// Runs a function under different schedules of the emulated devices: lazy, adversarial, eager, then random

@@ -103,7 +103,7 @@ InstalledFault askInstalled(const Scenario& scenario, const PeerSide& side, std:
     const std::string verdict = verdictOf(found.library, found.present);
     found.job.title = scenario.title + ": " + verdict;
     found.sentence = verdict + ": A is " + found.result->labelA + ", B is " + found.result->labelB + ". " +
-                     scenarioSentence(outcome, *found.result);
+                     english(scenarioSentence(outcome, *found.result));
     return found;
 }
 

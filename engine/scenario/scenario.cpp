@@ -51,18 +51,18 @@ const Scenario& findScenario(std::string_view id)
     failArgument(message("There is no scenario '{}'; {}.", Verbatim(id), namesHint(id, known)));
 }
 
-std::string scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
+Message scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
 {
-    std::string text = outcome.sentence;
+    std::vector<Message> sentences{outcome.sentence()};
     if (result.comparison && !hasEqualValues(result.comparison->verdict) &&
         result.imageA.dtype() == DType::UInt8)
-        text += " Subtracted in uint8 the largest difference reads " +
-                std::to_string(wrappedMaximum(result.imageA, result.imageB)) + ".";
+        sentences.push_back(message("Subtracted in uint8 the largest difference reads {}.",
+                                    wrappedMaximum(result.imageA, result.imageB)));
     if (result.hazardsB && !result.hazardsB->empty())
-        text += " Fix: " + result.hazardsB->front().fix;
+        sentences.push_back(message("Fix: {}", result.hazardsB->front().fix));
     if (result.cause)
-        text += " " + result.cause->verdict;
-    return text;
+        sentences.emplace_back(result.cause->verdict);
+    return joined(std::move(sentences), " ");
 }
 
 DeviceId scenarioDevice(DeviceKind kind, int index, int needed)
@@ -91,7 +91,7 @@ ScenarioOutcome runScenario(const Scenario& scenario, int fix, DeviceKind device
         if (*error && (*error)->code() != ErrorCode::Device)
             throwIfFailed(run.result);
     run.outcome = run.result.outcome();
-    run.sentence = scenarioSentence(run.outcome, run.result);
+    run.sentence = english(scenarioSentence(run.outcome, run.result));
     return run;
 }
 

@@ -65,7 +65,7 @@ struct ScenarioOutcome {
 };
 
 /// A result in words: of the outcome, the first hazard's fix, the cause.
-std::string scenarioSentence(const Outcome& outcome, const ComparisonResult& result);
+Message scenarioSentence(const Outcome& outcome, const ComparisonResult& result);
 
 /// The job of a fault (fix 0) or a fix on an image, on cpu, with the command that runs the scenario. Throws
 /// Error(InvalidArgument) where there is no such fix, Error(Device) where there are not enough devices.

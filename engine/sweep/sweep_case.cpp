@@ -83,7 +83,7 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
         const ComparisonResult found = runJob(job, progress);
         const Outcome outcome = found.outcome();
         result.verdict = outcome.kind;
-        result.words = outcome.sentence;
+        result.words = english(outcome.sentence());
         addPeer(found.a, result);
         addPeer(found.b, result);
         if (!found.failed())

@@ -2,21 +2,940 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>engine/advise</name>
+    <message>
+        <source>This makes more than {} cases; give fewer pictures, seeds, draws or values.</source>
+        <translation>这会产生超过 {} 个用例；请减少图片、种子、抽取或取值。</translation>
+    </message>
+    <message>
+        <source>No picture{} is left to measure on: the first op takes none of the dtypes, or the kinds need floats. Give files, or other --picture and --dtype.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps are counted from 1, which &apos;{}&apos; does not do.</source>
+        <translation>步骤从 1 计数，而 &apos;{}&apos; 不是。</translation>
+    </message>
+    <message>
+        <source>Values that take turns are written as in size=20|224, which &apos;{}&apos; is not.</source>
+        <translation>轮流取值写成 size=20|224 的形式，而 &apos;{}&apos; 不是。</translation>
+    </message>
+    <message>
+        <source>There is nothing to run: add a step.</source>
+        <translation>没有可运行的内容：请添加步骤。</translation>
+    </message>
+    <message>
+        <source>Values can take turns where flags can say the steps: switch every step on, and let random parameters be drawn.</source>
+        <translation>只有能用选项写出步骤时才能轮流取值：请启用每个步骤，并让随机参数由抽取得到。</translation>
+    </message>
+    <message>
+        <source>{} parameter &apos;{}&apos;, whose values are to take turns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step {} has no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No step has a</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to measure on: add pictures, or let some be generated.</source>
+        <translation>没有可供测量的内容：请添加图片，或让程序生成。</translation>
+    </message>
+    <message>
+        <source>There is no kind of picture &apos;{}&apos;; there are {}.</source>
+        <translation>没有图片种类 &apos;{}&apos;；有 {}。</translation>
+    </message>
+    <message>
+        <source>A picture needs at least one sample.</source>
+        <translation>图片至少需要一个样本。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/base</name>
+    <message>
+        <source>{} of {} tensor was compared.</source>
+        <translation>{1} 个张量中比较了 {0} 个。</translation>
+    </message>
+    <message>
+        <source>{} of {} tensors were compared.</source>
+        <translation>{1} 个张量中比较了 {0} 个。</translation>
+    </message>
+    <message>
+        <source>{} of {} picture was compared.</source>
+        <translation>{1} 张图像中比较了 {0} 张。</translation>
+    </message>
+    <message>
+        <source>{} of {} pictures were compared.</source>
+        <translation>{1} 张图像中比较了 {0} 张。</translation>
+    </message>
+    <message>
+        <source>{}</source>
+        <translation>{}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}，{}</translation>
+    </message>
+    <message>
+        <source>{} Left out: {}; and {} more.</source>
+        <translation>{}未比较的有：{}；以及另外 {} 个。</translation>
+    </message>
+    <message>
+        <source>{} Left out: {}</source>
+        <translation>{}未比较的有：{}</translation>
+    </message>
+    <message>
+        <source>{} Left out: {}.</source>
+        <translation>{}未比较的有：{}。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/capture</name>
+    <message>
+        <source>{} is not an .npy file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is {} {}; the manifest says {} {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} claims tensors of more than {} bytes; such a capture is not read.</source>
+        <translation>{} 声称其张量超过 {} 个字节；不读取这样的捕获文件。</translation>
+    </message>
+    <message>
+        <source>The tensors of this run take more than {} bytes, more than one capture holds. Capture a smaller image or fewer steps.</source>
+        <translation>此次运行的张量超过 {} 个字节，一个捕获文件容纳不下。请捕获更小的图像或更少的步骤。</translation>
+    </message>
+    <message>
+        <source>{} is a recording of a program, which has no pipeline to run again or to report on; &apos;comparo diff A B&apos; compares two.</source>
+        <translation>{} 是程序的录制，没有可重新运行或报告的流水线；&apos;comparo diff A B&apos; 可比较两个录制。</translation>
+    </message>
+    <message>
+        <source>{} is truncated: the capture of a run has an end.</source>
+        <translation>{} 被截断：运行的捕获文件应有结尾。</translation>
+    </message>
+    <message>
+        <source>The journal &apos;{}&apos; cannot be written: {}.</source>
+        <translation>无法写入运行日志 &apos;{}&apos;：{}。</translation>
+    </message>
+    <message>
+        <source>is a folder or a device</source>
+        <translation>是文件夹或设备</translation>
+    </message>
+    <message>
+        <source>Another program writes it</source>
+        <translation>另一程序正在写入它</translation>
+    </message>
+    <message>
+        <source>is not a journal</source>
+        <translation>不是运行日志</translation>
+    </message>
+    <message>
+        <source>An earlier line could not be written</source>
+        <translation>先前有一行未能写入</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; {}; a run resumes only from its own journal. Name another file, or remove this one.</source>
+        <translation>&apos;{}&apos; {}；运行只能从自己的运行日志继续。请指定另一文件，或删除此文件。</translation>
+    </message>
+    <message>
+        <source>Manifest, {}: {}</source>
+        <translation>清单，{}：{}</translation>
+    </message>
+    <message>
+        <source>expected an object.</source>
+        <translation>应为对象。</translation>
+    </message>
+    <message>
+        <source>it is missing.</source>
+        <translation>缺失。</translation>
+    </message>
+    <message>
+        <source>expected an array.</source>
+        <translation>应为数组。</translation>
+    </message>
+    <message>
+        <source>expected a string.</source>
+        <translation>应为字符串。</translation>
+    </message>
+    <message>
+        <source>expected true or false.</source>
+        <translation>应为 true 或 false。</translation>
+    </message>
+    <message>
+        <source>expected a whole number of at least 0.</source>
+        <translation>应为不小于 0 的整数。</translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0 to {}.</source>
+        <translation>应为 0 到 {} 的整数。</translation>
+    </message>
+    <message>
+        <source>expected a number.</source>
+        <translation>应为数。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not known.</source>
+        <translation>&apos;{}&apos; 未知。</translation>
+    </message>
+    <message>
+        <source>expected four extents.</source>
+        <translation>应为四个尺寸。</translation>
+    </message>
+    <message>
+        <source>no capture holds a tensor of this size.</source>
+        <translation>没有捕获文件能容纳如此大小的张量。</translation>
+    </message>
+    <message>
+        <source>Manifest, {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} steps ran, the pipeline has {} that are enabled.</source>
+        <translation>运行了 {} 步，而流水线中启用的有 {} 步。</translation>
+    </message>
+    <message>
+        <source>it is not the step of the pipeline.</source>
+        <translation>它不是流水线中的该步骤。</translation>
+    </message>
+    <message>
+        <source>{}: Manifest, schema: {}</source>
+        <translation>{}：清单，schema：{}</translation>
+    </message>
+    <message>
+        <source>{}: a tensor with an extent of more than 2^31 is not compared.</source>
+        <translation>{}：尺寸超过 2^31 的张量不作比较。</translation>
+    </message>
+    <message>
+        <source>{}: this dtype is compared bit by bit only.</source>
+        <translation>{}：此 dtype 只逐位比较。</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON, or nested too deep</source>
+        <translation>它不是有效的 JSON，或嵌套过深</translation>
+    </message>
+    <message>
+        <source>the key &apos;{}&apos; is given twice</source>
+        <translation>键 &apos;{}&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>{} is damaged: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; must be text</source>
+        <translation>&apos;{}&apos; 必须是文本</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is missing</source>
+        <translation>缺少 &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;crc32&apos; must be a checksum</source>
+        <translation>&apos;crc32&apos; 必须是校验和</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; must be a list</source>
+        <translation>&apos;{}&apos; 必须是列表</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; must be a list of objects</source>
+        <translation>&apos;{}&apos; 必须是对象的列表</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; must be a list of extents</source>
+        <translation>&apos;{}&apos; 必须是尺寸的列表</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; has an extent that no tensor has</source>
+        <translation>&apos;{}&apos; 含有任何张量都没有的尺寸</translation>
+    </message>
+    <message>
+        <source>{} is {}, a dtype that is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} claims a tensor of a size that no capture holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is not an .npy file of version 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not have the {} bytes of values that the step says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is not the {} in C order that the step says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has no step &apos;{}&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; has two &apos;=&apos;; one in a name is written &apos;==&apos;.</source>
+        <translation>&apos;{}&apos; 含有两个 &apos;=&apos;；名称中的一个写作 &apos;==&apos;。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not OLD=NEW, the name of a step in A and the one that it has in B.</source>
+        <translation>&apos;{}&apos; 不是 OLD=NEW，即步骤在 A 中的名称和在 B 中的名称。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;: both names must have one &apos;*&apos;, or neither.</source>
+        <translation>&apos;{}&apos;：两个名称须各有一个 &apos;*&apos;，或都没有。</translation>
+    </message>
+    <message>
+        <source>Cannot read {}: {}.</source>
+        <translation>无法读取 {}：{}。</translation>
+    </message>
+    <message>
+        <source>Cannot read {}: it is not a regular file.</source>
+        <translation>无法读取 {}：它不是普通文件。</translation>
+    </message>
+    <message>
+        <source>{} is a recording that was repacked; recordings are read as they were written, uncompressed.</source>
+        <translation>{} 是被重新打包过的录制；录制须按写出时的未压缩形式读取。</translation>
+    </message>
+    <message>
+        <source>{} ends before its first entry is whole.</source>
+        <translation>{} 在首个条目完整之前就结束了。</translation>
+    </message>
+    <message>
+        <source>{} has no entry &apos;{}&apos;.</source>
+        <translation>{} 中没有条目 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>{} has {} bytes; at most {} are expected there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is damaged: its checksum does not match.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The runs are of different pipelines: step {} is {} in the first and {} in the second.</source>
+        <translation>两次运行的流水线不同：第 {} 步在第一次中为 {}，在第二次中为 {}。</translation>
+    </message>
+</context>
+<context>
     <name>engine/capture/live</name>
+    <message>
+        <source>Cannot write a temporary file in {}: {}. Set TMPDIR to use another folder.</source>
+        <translation>无法在 {} 中写入临时文件：{}。请用 TMPDIR 指定另一文件夹。</translation>
+    </message>
     <message>
         <source>Running steps</source>
         <translation>正在运行步骤</translation>
+    </message>
+    <message>
+        <source>Cannot write {}: {}.</source>
+        <translation>无法写入 {}：{}。</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is {}; sides here take uint8, uint16, float32 and float64.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/codec</name>
+    <message>
+        <source>A {} is chosen and the file is {}. Pages are those of TIFF, layers of EXR, arrays of NPZ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A layout is chosen and the file is {}. Only NPY and NPZ leave theirs open.</source>
+        <translation>选择了布局，而文件是 {}。只有 NPY 和 NPZ 的布局未定。</translation>
+    </message>
+    <message>
+        <source>There is no codec &apos;{}&apos;; known: {}.</source>
+        <translation>没有编解码器 &apos;{}&apos;；已知的有：{}。</translation>
+    </message>
+    <message>
+        <source>{}{}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}There is not enough memory for its pixels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}The file is empty (0 bytes).</source>
+        <translation>{}The file 为空（0 个字节）。</translation>
+    </message>
+    <message>
+        <source>Cannot decode {}: {}</source>
+        <translation>无法解码 {}：{}</translation>
+    </message>
+    <message>
+        <source>Cannot decode {}: Not a JPEG file: it does not start with the SOI marker (FF D8).</source>
+        <translation>无法解码 {}：不是 JPEG 文件：开头没有 SOI 标记（FF D8）。</translation>
+    </message>
+    <message>
+        <source>{}{}. Accepted are: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name has no extension</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No format is called {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The image is empty.</source>
+        <translation>图像为空。</translation>
+    </message>
+    <message>
+        <source>Cannot {} {}: {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read {}: Its {} do not fit into memory.</source>
+        <translation>无法读取 {}：其 {} 超出内存容量。</translation>
+    </message>
+    <message>
+        <source>Cannot read {}: It has {}; at most {} of such a file are read.</source>
+        <translation>无法读取 {}：它有 {}；这类文件最多读取 {}。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is a pipe, and nothing has come out of it for {} ms. Save what it is to give as a file.</source>
+        <translation>它是管道，{} 毫秒内没有输出任何内容。请将其输出存为文件。</translation>
+    </message>
+    <message>
+        <source>It became shorter while it was read. Read it again.</source>
+        <translation>读取期间文件变短了。请重新读取。</translation>
+    </message>
+    <message>
+        <source>It is a folder. Name a file in it.</source>
+        <translation>它是文件夹。请指定其中的文件。</translation>
+    </message>
+    <message>
+        <source>It is a device, not a file.</source>
+        <translation>它是设备，不是文件。</translation>
+    </message>
+    <message>
+        <source>It names no file.</source>
+        <translation>它没有指明文件。</translation>
+    </message>
+    <message>
+        <source>The NPY header has no &apos;{}&apos;.</source>
+        <translation>NPY 头没有 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>The NPY header&apos;s shape is not a list of numbers.</source>
+        <translation>NPY 头中的形状不是数的列表。</translation>
+    </message>
+    <message>
+        <source>The NPY file ends after {} bytes, inside its header.</source>
+        <translation>NPY 文件在 {} 个字节之后结束，位于其头部之内。</translation>
+    </message>
+    <message>
+        <source>The NPY file has version {}; 1 to 3 are read.</source>
+        <translation>NPY 文件的版本为 {}；可读取 1 到 3。</translation>
+    </message>
+    <message>
+        <source>The NPY file ends after {} bytes, inside its header of {} bytes.</source>
+        <translation>NPY 文件在 {} 个字节之后结束，位于其 {} 字节的头部之内。</translation>
+    </message>
+    <message>
+        <source>The NPY file holds records, not numbers. Save one plain array of uint8, uint16 or a float type.</source>
+        <translation>NPY 文件中是记录，不是数。请保存一个 uint8、uint16 或浮点类型的普通数组。</translation>
+    </message>
+    <message>
+        <source>The NPY array has the shape {}; a layout of {} is chosen for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>four axes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>three axes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The NPY array has the shape {}; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).</source>
+        <translation>NPY 数组的形状为 {}；图像应为 (H,W)、(C,H,W)、(H,W,C) 或 (N,C,H,W)。</translation>
+    </message>
+    <message>
+        <source>The NPY array&apos;s dtype is &apos;{}&apos;; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, float32, float64). Convert it with astype.</source>
+        <translation>NPY 数组的 dtype 为 &apos;{}&apos;；可读取 u1、u2、f2、f4 和 f8（uint8、uint16、float16、float32、float64）。请用 astype 转换。</translation>
+    </message>
+    <message>
+        <source>The NPY array has the shape {} and so holds no pixels.</source>
+        <translation>NPY 数组的形状为 {}，因此不含像素。</translation>
+    </message>
+    <message>
+        <source>The NPY header claims the shape {}; at most {} pixels are read.</source>
+        <translation>NPY 头声称形状为 {}；最多读取 {} 个像素。</translation>
+    </message>
+    <message>
+        <source>The NPY file is truncated: the shape {} needs {} bytes of values and there are {}.</source>
+        <translation>NPY 文件被截断：形状 {} 需要 {} 个字节的值，而只有 {} 个。</translation>
+    </message>
+    <message>
+        <source>The NPY array has the shape {}; at most four dimensions are read.</source>
+        <translation>NPY 数组的形状为 {}；最多读取四维。</translation>
+    </message>
+    <message>
+        <source>An empty tensor cannot be written as NPY.</source>
+        <translation>不能将空张量写为 NPY。</translation>
+    </message>
+    <message>
+        <source>It is not an NPY file.</source>
+        <translation>它不是 NPY 文件。</translation>
+    </message>
+    <message>
+        <source>The NPZ archive has no array &apos;{}&apos;; there are {}.</source>
+        <translation>NPZ 压缩包中没有数组 &apos;{}&apos;；有 {}。</translation>
+    </message>
+    <message>
+        <source>The NPZ archive holds no array.</source>
+        <translation>NPZ 压缩包中没有数组。</translation>
+    </message>
+    <message>
+        <source>The NPZ archive holds more than 4 GiB; save the array as .npy.</source>
+        <translation>NPZ 压缩包超过 4 GiB；请将数组存为 .npy。</translation>
+    </message>
+    <message>
+        <source>The file &apos;{}&apos; of the NPZ archive is not an array.</source>
+        <translation>NPZ 压缩包中的文件 &apos;{}&apos; 不是数组。</translation>
+    </message>
+    <message>
+        <source>It is a ZIP archive, as NPZ is, and this build of Comparoscope reads none. Save the array with numpy.save, as .npy.</source>
+        <translation>它是 ZIP 压缩包（NPZ 亦是），而此构建的 Comparoscope 不读取。请用 numpy.save 将数组存为 .npy。</translation>
+    </message>
+    <message>
+        <source>NPZ is read but not written; NPY holds every tensor.</source>
+        <translation>NPZ 可读取但不写入；NPY 可保存任何张量。</translation>
+    </message>
+    <message>
+        <source>OpenCV has no matrices of {}.</source>
+        <translation>OpenCV 没有 {} 的矩阵。</translation>
+    </message>
+    <message>
+        <source>OpenCV takes at most 512 channels.</source>
+        <translation>OpenCV 最多接受 512 个通道。</translation>
+    </message>
+    <message>
+        <source>OpenCV gave another dtype.</source>
+        <translation>OpenCV 返回了另一种 dtype。</translation>
+    </message>
+    <message>
+        <source>OpenCV takes no empty batch.</source>
+        <translation>OpenCV 不接受空批次。</translation>
+    </message>
+    <message>
+        <source>OpenCV: {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The archive cannot be made: {}.</source>
+        <translation>无法生成压缩包：{}。</translation>
+    </message>
+    <message>
+        <source>the memory of the archive cannot be read back</source>
+        <translation>无法读回压缩包的内存</translation>
+    </message>
+    <message>
+        <source>{} is empty.</source>
+        <translation>{} 为空。</translation>
+    </message>
+    <message>
+        <source>{} is not a zip file.</source>
+        <translation>{} 不是 zip 文件。</translation>
+    </message>
+    <message>
+        <source>{} is truncated or damaged: it begins as a zip file and has no valid list of entries at its end ({}).</source>
+        <translation>{} 被截断或已损坏：它以 zip 文件开头，末尾却没有有效的条目列表（{}）。</translation>
+    </message>
+    <message>
+        <source>{} is packed by method {}; stored and deflated ones are read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} claims {} bytes; at most {} are expected there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} claims {} bytes, more than its {} packed ones can hold.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entry &apos;{}&apos; of {} cannot be opened: {}.</source>
+        <translation>{1} cannot be opened 的条目 &apos;{0}&apos;：{2}。</translation>
+    </message>
+    <message>
+        <source>Entry &apos;{}&apos; of {} is damaged: {}.</source>
+        <translation>{1} 的条目 &apos;{0}&apos; 已损坏：{2}。</translation>
+    </message>
+    <message>
+        <source>it is longer than it claims</source>
+        <translation>它比其声称的长</translation>
+    </message>
+    <message>
+        <source>Entry &apos;{}&apos; of {} is shorter than it claims.</source>
+        <translation>{1} 的条目 &apos;{0}&apos; 比其声称的短。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/codec/cuda_jpeg</name>
+    <message>
+        <source>jpeg_encode: the image is empty.</source>
+        <translation>jpeg_encode：图像为空。</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: JPEG holds one uint8 image of 1 or 3 channels; this is {} {}.</source>
+        <translation>jpeg_encode：JPEG 保存一张 1 或 3 通道的 uint8 图像；这张为 {} {}。</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: the sides of a JPEG are at most {}; this image is {}.</source>
+        <translation>jpeg_encode：JPEG 的边长最大为 {}；此图像为 {}。</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: quality must be from 1 to 100; this is {}.</source>
+        <translation>jpeg_encode：质量须为 1 到 100；此处为 {}。</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: restart intervals must be from 0 to {}; this is {}.</source>
+        <translation>jpeg_encode：重启间隔须为 0 到 {}；此处为 {}。</translation>
+    </message>
+    <message>
+        <source>jpeg_retrieve: {} bytes were requested; the encoder holds at most {} and the destination {}.</source>
+        <translation>jpeg_retrieve：要求 {} 个字节；编码器最多有 {} 个，目标有 {} 个。</translation>
     </message>
 </context>
 <context>
     <name>engine/codec/files</name>
     <message>
+        <source>its runs do not fill its rows</source>
+        <translation>其游程没有填满各行</translation>
+    </message>
+    <message>
+        <source>its pixels end too early</source>
+        <translation>其像素过早结束</translation>
+    </message>
+    <message>
+        <source>it ends inside its header</source>
+        <translation>它在头部之内结束</translation>
+    </message>
+    <message>
+        <source>its header has {} bytes, which no BMP has</source>
+        <translation>其文件头有 {} 字节，没有这样的 BMP</translation>
+    </message>
+    <message>
+        <source>{} has {} bits a pixel in the coding {}, which is not read. Save it as PNG.</source>
+        <translation>{} 每像素 {} 位，编码为 {}，不支持读取。请另存为 PNG。</translation>
+    </message>
+    <message>
+        <source>its palette of {} colours does not fit</source>
+        <translation>其 {} 种颜色的调色板放不下</translation>
+    </message>
+    <message>
+        <source>{} has the masks {} for red, green and blue; what is read has one run of 1 to 16 bits a colour, apart from the others. Save it as PNG.</source>
+        <translation>{} 的红、绿、蓝掩码为 {}；可读取的每种颜色各有 1 到 16 个相连的位，且互不重叠。请另存为 PNG。</translation>
+    </message>
+    <message>
+        <source>The EXR file has no layer &apos;{}&apos;; there are {}.</source>
+        <translation>EXR 文件中没有层 &apos;{}&apos;；有 {}。</translation>
+    </message>
+    <message>
+        <source>its pixels cannot be decoded</source>
+        <translation>其像素无法解码</translation>
+    </message>
+    <message>
+        <source>it claims {}x{} pixels; sides of up to {} are read</source>
+        <translation>它声称有 {}x{} 像素；可读取的边长最大为 {}</translation>
+    </message>
+    <message>
+        <source>its samples need {} bytes and it has {}</source>
+        <translation>其样本需要 {} 个字节，而它只有 {} 个</translation>
+    </message>
+    <message>
+        <source>{} holds deep samples (several a pixel), which are not read.</source>
+        <translation>{} 含有深度样本（每像素多个），不支持读取。</translation>
+    </message>
+    <message>
+        <source>{} has no channels.</source>
+        <translation>{} 没有通道。</translation>
+    </message>
+    <message>
+        <source>it claims a data window of which no side fits; sides of up to {} are read</source>
+        <translation>它声称的数据窗口边长过大；可读取的边长最大为 {}</translation>
+    </message>
+    <message>
+        <source>its headers give two sizes</source>
+        <translation>其头部给出两种尺寸</translation>
+    </message>
+    <message>
+        <source>{} has {} channels of {} pixels, more than are read at a time. --layer chooses some.</source>
+        <translation>{} 有 {} 个 {} 像素的通道，超过一次可读取的数量。可用 --layer 选择其中一些。</translation>
+    </message>
+    <message>
+        <source>{} holds one image of {}, with sides of 1 to {}; this is {} {}. NPY holds every tensor.</source>
+        <translation>{} 保存一张 {} 的图像，边长 1 到 {}；这张为 {} {}。NPY 可保存任何张量。</translation>
+    </message>
+    <message>
+        <source>{} is damaged or truncated: its header of {} bytes gives no image size.</source>
+        <translation>{} 已损坏或被截断：其 {} 字节的头部没有给出图像尺寸。</translation>
+    </message>
+    <message>
+        <source>{} claims a size of {} pixels.</source>
+        <translation>{} 声称尺寸为 {} 像素。</translation>
+    </message>
+    <message>
+        <source>{} claims {} pixels; at most {} are decoded.</source>
+        <translation>{} 声称有 {} 像素；最多解码 {} 像素。</translation>
+    </message>
+    <message>
+        <source>{} is truncated: it needs at least {} bytes and has {}. Copy or download it again.</source>
+        <translation>{} 被截断：至少需要 {} 个字节，而只有 {} 个。请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>{} is damaged or truncated: {}.</source>
+        <translation>{} 已损坏或被截断：{}。</translation>
+    </message>
+    <message>
+        <source>its header gives no size and no scale</source>
+        <translation>其头部没有给出尺寸和比例</translation>
+    </message>
+    <message>
+        <source>its samples end too early</source>
+        <translation>其样本过早结束</translation>
+    </message>
+    <message>
+        <source>{} is not read: {}.</source>
+        <translation>{} 不支持读取：{}。</translation>
+    </message>
+    <message>
+        <source>{} is damaged: {}. Copy or download it again.</source>
+        <translation>{} 已损坏：{}。请重新复制或下载。</translation>
+    </message>
+    <message>
         <source>0 writes fast; 1 to 9 search longer for a smaller file.</source>
         <translation>0 写得快；1 到 9 花更多时间以得到更小的文件。</translation>
+    </message>
+    <message>
+        <source>its compressed pixels are not what any deflate writes</source>
+        <translation>其压缩像素不是任何 deflate 会写出的</translation>
+    </message>
+    <message>
+        <source>its compressed pixels end before its last row</source>
+        <translation>其压缩像素在最后一行之前结束</translation>
+    </message>
+    <message>
+        <source>row {} has the filter {}, which PNG has not</source>
+        <translation>第 {} 行使用了 PNG 中不存在的滤波器 {}</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to compress a PNG file.</source>
+        <translation>内存不足，无法压缩 PNG 文件。</translation>
+    </message>
+    <message>
+        <source>its header has {} bytes, not 13</source>
+        <translation>其文件头有 {} 字节，而不是 13 字节</translation>
+    </message>
+    <message>
+        <source>its header gives {} bits for colours of kind {}, which PNG has not</source>
+        <translation>其文件头给出了 PNG 中不存在的组合：颜色类型 {1}，{0} 位</translation>
+    </message>
+    <message>
+        <source>its header names a compression, a filter or an interlacing that PNG has not</source>
+        <translation>其文件头指定了 PNG 中不存在的压缩、滤波或隔行方式</translation>
+    </message>
+    <message>
+        <source>its palette has {} bytes</source>
+        <translation>其调色板有 {} 字节</translation>
+    </message>
+    <message>
+        <source>it ends inside a chunk</source>
+        <translation>它在数据块之内结束</translation>
+    </message>
+    <message>
+        <source>it does not begin with its header</source>
+        <translation>它没有以头部开头</translation>
+    </message>
+    <message>
+        <source>it has two headers</source>
+        <translation>它有两个头部</translation>
+    </message>
+    <message>
+        <source>a palette stands where none may</source>
+        <translation>调色板位于不该有的地方</translation>
+    </message>
+    <message>
+        <source>it has no palette before its pixels</source>
+        <translation>像素之前没有调色板</translation>
+    </message>
+    <message>
+        <source>it needs a chunk that is not known, at byte {}</source>
+        <translation>它需要一个未知的数据块，位于字节 {}</translation>
+    </message>
+    <message>
+        <source>it has no pixels</source>
+        <translation>没有像素</translation>
+    </message>
+    <message>
+        <source>its header is not three numbers</source>
+        <translation>其头部不是三个数</translation>
+    </message>
+    <message>
+        <source>its largest sample is {}; 1 to 65535 are read</source>
+        <translation>其最大样本值为 {}；可读取 1 到 65535</translation>
+    </message>
+    <message>
+        <source>its samples end too early, or are no numbers</source>
+        <translation>其样本过早结束，或不是数</translation>
+    </message>
+    <message>
+        <source>its directory cannot be read</source>
+        <translation>其目录无法读取</translation>
+    </message>
+    <message>
+        <source>{} cannot be encoded: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is not read: libtiff says: {}.</source>
+        <translation>{} 不支持读取：libtiff 报告：{}。</translation>
+    </message>
+    <message>
+        <source>{} has {}{}; page {} is asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the directory of that page cannot be read</source>
+        <translation>该页的目录无法读取</translation>
+    </message>
+    <message>
+        <source>{} {}, which is not read. Save it in another way.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has floating-point samples of {} bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has samples that are complex numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has samples of the format {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has integer samples of {} bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has logarithmic colours that are compressed in another way than SGI&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has JPEG strips of colours that the decoder does not turn into RGB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its chroma has one sample for {}x{} pixels</source>
+        <translation>其色度每 {}x{} 像素一个样本</translation>
+    </message>
+    <message>
+        <source>has chroma of fewer samples and not three samples of 8 bits side by side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has a strip or tile of {}x{} pixels; less than 1 GiB is read at a time.</source>
+        <translation>{} 含有 {}x{} 像素的条带或图块；一次读取须小于 1 GiB。</translation>
+    </message>
+    <message>
+        <source>a page claims {}x{} pixels; 1 to {} are decoded</source>
+        <translation>某页声称有 {}x{} 像素；可解码 1 到 {} 像素</translation>
+    </message>
+    <message>
+        <source>is compressed by {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not say what its samples mean</source>
+        <translation>它没有说明样本的含义</translation>
+    </message>
+    <message>
+        <source>has colours of the photometric interpretation {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has {} samples a pixel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has {} samples a pixel where its colours need {}</source>
+        <translation>它每像素有 {} 个样本，而其颜色需要 {} 个</translation>
+    </message>
+    <message>
+        <source>has a palette for {} samples of {} bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is damaged or truncated: it has no palette.</source>
+        <translation>{} 已损坏或被截断：它没有调色板。</translation>
+    </message>
+    <message>
+        <source>{} has a palette of 16 bits beside an extra sample of 8 bits, which is not read. Save it in another way.</source>
+        <translation>{} 的调色板为 16 位，旁边的附加样本为 8 位，不支持读取。请以其他方式保存。</translation>
+    </message>
+    <message>
+        <source>{} is an animation whose first frame is damaged or covers only a part of the picture; save one frame of it as an image.</source>
+        <translation>{} 是动画，其第一帧已损坏或只覆盖图片的一部分；请将其中一帧存为图像。</translation>
+    </message>
+    <message>
+        <source>its header is not what a WebP file begins with</source>
+        <translation>其头部不是 WebP 文件的开头</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to compress a WebP file.</source>
+        <translation>内存不足，无法压缩 WebP 文件。</translation>
     </message>
 </context>
 <context>
     <name>engine/codec/inspect</name>
+    <message>
+        <source>A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.</source>
+        <translation>源图必须是一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
+    </message>
     <message>
         <source>bitstream damaged</source>
         <translation>码流损坏</translation>
@@ -101,6 +1020,50 @@
         <translation>量化表错误</translation>
     </message>
     <message>
+        <source>The file has no entropy-coded data to damage.</source>
+        <translation>文件没有可供破坏的熵编码数据。</translation>
+    </message>
+    <message>
+        <source>The file has no restart markers.</source>
+        <translation>文件没有重启标记。</translation>
+    </message>
+    <message>
+        <source>The entropy-coded data are so already.</source>
+        <translation>熵编码数据已是如此。</translation>
+    </message>
+    <message>
+        <source>The end of another file needs that file.</source>
+        <translation>取另一文件的结尾需要该文件。</translation>
+    </message>
+    <message>
+        <source>The other file ends before {}.</source>
+        <translation>另一文件在 {} 之前就结束。</translation>
+    </message>
+    <message>
+        <source>The other file is the same from {} on.</source>
+        <translation>另一文件自 {} 起相同。</translation>
+    </message>
+    <message>
+        <source>The file has no frame header.</source>
+        <translation>文件没有帧头。</translation>
+    </message>
+    <message>
+        <source>The picture is as wide as JPEG allows.</source>
+        <translation>图片已达 JPEG 允许的最大宽度。</translation>
+    </message>
+    <message>
+        <source>The file has no quantisation table.</source>
+        <translation>文件没有量化表。</translation>
+    </message>
+    <message>
+        <source>Only a JPEG file can be damaged in this way.</source>
+        <translation>只有 JPEG 文件能以此方式破坏。</translation>
+    </message>
+    <message>
+        <source>No such damage.</source>
+        <translation>没有这种损坏。</translation>
+    </message>
+    <message>
         <source>noise in one block</source>
         <translation>一个块中有噪声</translation>
     </message>
@@ -119,6 +1082,29 @@
     <message>
         <source>wrong pitch</source>
         <translation>行距错误</translation>
+    </message>
+    <message>
+        <source>A picture to damage must be one of 8 bits and at least 8 x 8; this is {} {}.</source>
+        <translation>要破坏的图片必须是 8 位且至少 8 x 8；这张为 {} {}。</translation>
+    </message>
+    <message>
+        <source>Red and blue can only be swapped in a picture that has them.</source>
+        <translation>只有含红蓝的图片才能互换红蓝。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/codec/inspect/source</name>
+    <message>
+        <source>A file without decoded coefficients cannot be compared with a source.</source>
+        <translation>没有解码系数的文件不能与源图比较。</translation>
+    </message>
+    <message>
+        <source>The source is {}, the file {}.</source>
+        <translation>源图为 {}，文件为 {}。</translation>
+    </message>
+    <message>
+        <source>The source has {} channels, the file {} components.</source>
+        <translation>源图有 {} 个通道，文件有 {} 个分量。</translation>
     </message>
 </context>
 <context>
@@ -167,9 +1153,69 @@
         <source>scans contradict</source>
         <translation>扫描相互矛盾</translation>
     </message>
+    <message>
+        <source>The coefficients of the JPEG cannot be read: {}.</source>
+        <translation>无法读取该 JPEG 的系数：{}。</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec/jpeg</name>
+    <message>
+        <source>The JPEG has {} components; coefficients of {} are given.</source>
+        <translation>该 JPEG 有 {} 个分量；给出的是 {} 个分量的系数。</translation>
+    </message>
+    <message>
+        <source>Component {} has {} x {} blocks; coefficients of {} x {} are given.</source>
+        <translation>分量 {} 有 {} x {} 个块；给出的是 {} x {} 个块的系数。</translation>
+    </message>
+    <message>
+        <source>The JPEG has no frame header: it names no size and no components.</source>
+        <translation>该 JPEG 没有帧头：没有给出尺寸和分量。</translation>
+    </message>
+    <message>
+        <source>The JPEG is arithmetic, lossless or hierarchical; baseline, extended sequential and progressive files with Huffman coding are decoded.</source>
+        <translation>该 JPEG 为算术编码、无损或分层；可解码采用 Huffman 编码的基线、扩展顺序和渐进文件。</translation>
+    </message>
+    <message>
+        <source>The JPEG has {} bits per sample; 8 are decoded.</source>
+        <translation>该 JPEG 每样本 {} 位；只解码 8 位。</translation>
+    </message>
+    <message>
+        <source>The JPEG has {} components; 1 (gray) and 3 (colour) are decoded.</source>
+        <translation>该 JPEG 有 {} 个分量；可解码 1 个（灰度）和 3 个（彩色）。</translation>
+    </message>
+    <message>
+        <source>The JPEG&apos;s components are sampled {}: one is not coarser by a whole number, which is not decoded.</source>
+        <translation>该 JPEG 的分量采样为 {}：其中一个分量粗细之比不是整数，不予解码。</translation>
+    </message>
+    <message>
+        <source>The JPEG has no scan that can be decoded.</source>
+        <translation>该 JPEG 没有可解码的扫描。</translation>
+    </message>
+    <message>
+        <source>The JPEG defines no quantisation table for component {}.</source>
+        <translation>该 JPEG 没有为分量 {} 定义量化表。</translation>
+    </message>
+    <message>
+        <source>The JPEG header claims {} x {} pixels, more than the file can hold.</source>
+        <translation>JPEG 头声称有 {} x {} 像素，多于文件所能容纳。</translation>
+    </message>
+    <message>
+        <source>There is no JPEG codec &apos;{}&apos;; known: {}.</source>
+        <translation>没有 JPEG 编解码器 &apos;{}&apos;；已知的有：{}。</translation>
+    </message>
+    <message>
+        <source>{} cannot be used here: {}</source>
+        <translation>此处不能使用 {}：{}</translation>
+    </message>
+    <message>
+        <source>{} does not run on {}.</source>
+        <translation>{} 不能在 {} 上运行。</translation>
+    </message>
+    <message>
+        <source>The image is on {}; this codec works on {}. Copy it there first.</source>
+        <translation>图像位于 {}；此编解码器在 {} 上工作。请先复制过去。</translation>
+    </message>
     <message>
         <source>Transform</source>
         <translation>变换</translation>
@@ -179,8 +1225,60 @@
         <translation>islow 和 ifast 在每台机器上给出相同的位，float 则不然；ifast 在质量 97 以上较粗糙。</translation>
     </message>
     <message>
+        <source> No scan has {}.</source>
+        <translation> 没有扫描含有 {}。</translation>
+    </message>
+    <message>
+        <source>The JPEG is stored in CMYK, the colours of a printer; convert it to RGB first.</source>
+        <translation>该 JPEG 以印刷色 CMYK 存储；请先转换为 RGB。</translation>
+    </message>
+    <message>
+        <source>The JPEG has {} components; 1 (gray) and 3 (colour) are read.</source>
+        <translation>该 JPEG 有 {} 个分量；可读取 1 个（灰度）和 3 个（彩色）。</translation>
+    </message>
+    <message>
+        <source>The JPEG header claims {}x{} pixels; at most {} are decoded.</source>
+        <translation>JPEG 头声称有 {}x{} 像素；最多解码 {} 像素。</translation>
+    </message>
+    <message>
+        <source>The JPEG header claims {}x{} pixels, more than its {} bytes can hold.</source>
+        <translation>JPEG 头声称有 {}x{} 像素，多于其 {} 个字节所能容纳。</translation>
+    </message>
+    <message>
+        <source>The JPEG cannot be decoded: {}.</source>
+        <translation>无法解码该 JPEG：{}。</translation>
+    </message>
+    <message>
+        <source> Of {} rows, about {} are there.</source>
+        <translation> 共 {} 行，约有 {} 行。</translation>
+    </message>
+    <message>
+        <source>The JPEG cannot be encoded: {}.</source>
+        <translation>无法编码该 JPEG：{}。</translation>
+    </message>
+    <message>
+        <source>nvJPEG cannot be used here: {}</source>
+        <translation>此处不能使用 nvJPEG：{}</translation>
+    </message>
+    <message>
         <source>Which of nvJPEG&apos;s decoders: its own choice, Huffman decoding on the host or on the GPU, or the decoding engine of the chip.</source>
         <translation>使用 nvJPEG 的哪个解码器：由它自行选择、在主机上或在 GPU 上做 Huffman 解码，或使用芯片的解码引擎。</translation>
+    </message>
+    <message>
+        <source>{} with nvJPEG failed: {} (status {}).</source>
+        <translation>用 nvJPEG {} 失败：{}（状态 {}）。</translation>
+    </message>
+    <message>
+        <source>nvJPEG interpolates colour since version 12.1; this is {}. Choose plain upsampling.</source>
+        <translation>nvJPEG 自 12.1 版起才插值颜色；这是 {}。请选择 plain 上采样。</translation>
+    </message>
+    <message>
+        <source>Selecting {} failed.</source>
+        <translation>选择 {} 失败。</translation>
+    </message>
+    <message>
+        <source>nvJPEG reads {} x {} pixels of {} components; the header says {} x {}.</source>
+        <translation>nvJPEG 读到 {} x {} 像素、{} 个分量；头部写明 {} x {}。</translation>
     </message>
     <message>
         <source>Fineness of the quantisation, on the scale of libjpeg.</source>
@@ -234,9 +1332,642 @@
         <source>How coarser colour becomes pixels: fancy interpolates, plain repeats.</source>
         <translation>较粗的颜色如何变成像素：fancy 插值，plain 重复。</translation>
     </message>
+    <message>
+        <source>JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} {}. NPY holds every tensor.</source>
+        <translation>JPEG 保存一张 1 或 3 通道、边长 1 到 65500 的 uint8 图像；这张为 {} {}。NPY 可保存任何张量。</translation>
+    </message>
+    <message>
+        <source>A JPEG is made of one gray or RGB picture; this is {} {}.</source>
+        <translation>JPEG 由一张灰度或 RGB 图片生成；这张为 {} {}。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/compare</name>
+    <message>
+        <source>Within tolerance ({})</source>
+        <translation>在容差内（{}）</translation>
+    </message>
+    <message>
+        <source>there are no samples</source>
+        <translation>没有样本</translation>
+    </message>
+    <message>
+        <source>all {} samples equal</source>
+        <translation>全部 {} 个样本相等</translation>
+    </message>
+    <message>
+        <source>{}; not the same: {}</source>
+        <translation>{}；不相同的是：{}</translation>
+    </message>
+    <message>
+        <source>{} of {} samples differ ({})</source>
+        <translation>{1} 个样本中有 {0} 个不同（{2}）</translation>
+    </message>
+    <message>
+        <source>{} of {} samples ({})</source>
+        <translation>{1} 个样本中的 {0} 个（{2}）</translation>
+    </message>
+    <message>
+        <source>{} outside {}</source>
+        <translation>{} 个超出 {}</translation>
+    </message>
+    <message>
+        <source>{} NaN or infinite on one side</source>
+        <translation>{} 个仅在一侧为 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>max {} at {}</source>
+        <translation>最大 {}，位于 {}</translation>
+    </message>
+    <message>
+        <source>max {}</source>
+        <translation>最大 {}</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}：{}。</translation>
+    </message>
+    <message>
+        <source>There is no difference &apos;{}&apos;; known: {}.</source>
+        <translation>没有差异种类 &apos;{}&apos;；已知的有：{}。</translation>
+    </message>
+    <message>
+        <source>{}: A is {} and B is {}; shapes must be equal, and dtypes equal or both float.</source>
+        <translation>{}：A 为 {}，B 为 {}；两者形状必须相同，dtype 必须相同或都是浮点。</translation>
+    </message>
+    <message>
+        <source>compare: the region {} is not inside the image, which is {}x{}.</source>
+        <translation>compare：区域 {} 不在图像之内，图像为 {}x{}。</translation>
+    </message>
+    <message>
+        <source>The image has no channel {}: there are {}.</source>
+        <translation>图像没有通道 {}：共有 {} 个。</translation>
+    </message>
+    <message>
+        <source>The region leaves the image.</source>
+        <translation>该区域超出图像。</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{} 和 {}</translation>
+    </message>
+    <message>
+        <source>−0 at {} sample</source>
+        <translation>{} 个样本为 −0</translation>
+    </message>
+    <message>
+        <source>−0 at {} samples</source>
+        <translation>{} 个样本为 −0</translation>
+    </message>
+    <message>
+        <source>other NaN payloads at {} sample</source>
+        <translation>{} 个样本的 NaN 载荷不同</translation>
+    </message>
+    <message>
+        <source>other NaN payloads at {} samples</source>
+        <translation>{} 个样本的 NaN 载荷不同</translation>
+    </message>
+</context>
+<context>
+    <name>engine/compare/metrics</name>
+    <message>
+        <source>SSIM needs at least 11x11 pixels; the region has {}x{}.</source>
+        <translation>SSIM 至少需要 11x11 个像素；该区域为 {}x{}。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/compare/regions</name>
+    <message>
+        <source>{} region</source>
+        <translation>{} 个区域</translation>
+    </message>
+    <message>
+        <source>{} regions</source>
+        <translation>{} 个区域</translation>
+    </message>
+    <message>
+        <source>region {} of {}: {}, {}x{} at {}</source>
+        <translation>第 {} 个区域，共 {} 个：{}、{}x{}，位于 {}</translation>
+    </message>
+    <message>
+        <source>shape not looked for</source>
+        <translation>未判断形状</translation>
+    </message>
+    <message>
+        <source>Shape: {}. {}</source>
+        <translation>形状：{}。{}</translation>
+    </message>
+    <message>
+        <source>A JPEG stage works on blocks of 8x8: open it in the JPEG lab.</source>
+        <translation>JPEG 的某一级按 8x8 的块处理：在 JPEG 实验室中打开它。</translation>
+    </message>
+    <message>
+        <source>A JPEG stage with chroma at half the size has blocks of 16x16: open it in the JPEG lab; else look for a kernel whose tile is 16x16.</source>
+        <translation>色度为一半大小的 JPEG 级有 16x16 的块：在 JPEG 实验室中打开它；否则查找分块为 16x16 的核。</translation>
+    </message>
+    <message>
+        <source>A warp is 32 threads wide: look at what each warp, or its first or last thread, does.</source>
+        <translation>一个 warp 宽 32 个线程：查看每个 warp 或其首个、末个线程做了什么。</translation>
+    </message>
+    <message>
+        <source>lattice of period {}</source>
+        <translation>周期为 {} 的格子</translation>
+    </message>
+    <message>
+        <source>A is made of blocks of {}x{}, and B is not</source>
+        <translation>A 由 {}x{} 的块组成，而 B 不是</translation>
+    </message>
+    <message>
+        <source>B is made of blocks of {}x{}, and A is not</source>
+        <translation>B 由 {}x{} 的块组成，而 A 不是</translation>
+    </message>
+    <message>
+        <source>A - B is made of blocks of {}x{}</source>
+        <translation>A - B 由 {}x{} 的块组成</translation>
+    </message>
+    <message>
+        <source>{}: from column to column it steps by the place in a block, {} about the mean, and from row to row {}; blocks begin at x mod {} = {}, y mod {} = {}.</source>
+        <translation>{}：列与列之间随块内位置逐步变化，围绕均值 {}；行与行之间 {}；块始于 x mod {} = {}、y mod {} = {}。</translation>
+    </message>
+    <message>
+        <source>no known shape</source>
+        <translation>未知形状</translation>
+    </message>
+    <message>
+        <source>It is a single pixel, at {}.</source>
+        <translation>只有一个像素，位于 {}。</translation>
+    </message>
+    <message>
+        <source>{} pixels in {}x{} pixels at {} fit none of the shapes that are looked for.</source>
+        <translation>位于 {3} 的 {1}x{2} 像素中有 {0} 个像素，不符合所查找的任何形状。</translation>
+    </message>
+    <message>
+        <source>{} is {} at every sample that differs: a cut at {} (saturation, a clamp), or memory that was never written.</source>
+        <translation>在每个不同的样本处 {} 均为 {}：在 {} 处截断（饱和、钳位），或从未写入的内存。</translation>
+    </message>
+    <message>
+        <source>{} pixel</source>
+        <translation>{} 个像素</translation>
+    </message>
+    <message>
+        <source>{} pixels</source>
+        <translation>{} 个像素</translation>
+    </message>
+    <message>
+        <source>lattice of columns of period {}</source>
+        <translation>列周期为 {} 的格子</translation>
+    </message>
+    <message>
+        <source>lattice of rows of period {}</source>
+        <translation>行周期为 {} 的格子</translation>
+    </message>
+    <message>
+        <source>lattice of period {} across and {} down</source>
+        <translation>横向周期 {}、纵向周期 {} 的格子</translation>
+    </message>
+    <message>
+        <source>A resize by 2, or chroma at half the size: try another filter or upsampling.</source>
+        <translation>缩放 2 倍，或色度为一半大小：尝试其他滤波器或上采样。</translation>
+    </message>
+    <message>
+        <source>What repeats with this period: a resize by such a ratio, or the tile of a kernel.</source>
+        <translation>以此周期重复者：该比例的缩放，或核的分块。</translation>
+    </message>
+    <message>
+        <source>{} of the differing pixels lie on the lines {} or {}, which are {} of the picture.</source>
+        <translation>{} 的差异像素位于线 {} 或 {} 上，这些线占图片的 {}。</translation>
+    </message>
+    <message>
+        <source>All differing pixels lie at {}, which is {} of the picture.</source>
+        <translation>所有差异像素都位于 {}，这占图片的 {}。</translation>
+    </message>
+    <message>
+        <source>At least {} of the differing pixels lie at {}, which is {} of the picture.</source>
+        <translation>至少 {} 的差异像素位于 {}，这占图片的 {}。</translation>
+    </message>
+    <message>
+        <source>row {}</source>
+        <translation>第 {} 行</translation>
+    </message>
+    <message>
+        <source>column {}</source>
+        <translation>第 {} 列</translation>
+    </message>
+    <message>
+        <source>rows {}–{}</source>
+        <translation>第 {}–{} 行</translation>
+    </message>
+    <message>
+        <source>columns {}–{}</source>
+        <translation>第 {}–{} 列</translation>
+    </message>
+    <message>
+        <source>{} rows</source>
+        <translation>{} 行</translation>
+    </message>
+    <message>
+        <source>{} columns</source>
+        <translation>{} 列</translation>
+    </message>
+    <message>
+        <source>{} from {} on</source>
+        <translation>从 {1} 起的 {0}</translation>
+    </message>
+    <message>
+        <source>{} of it</source>
+        <translation>其 {}</translation>
+    </message>
+    <message>
+        <source>{} of them</source>
+        <translation>它们的 {}</translation>
+    </message>
+    <message>
+        <source>{} over {} pixels</source>
+        <translation>{1} 个像素范围内{0}</translation>
+    </message>
+    <message>
+        <source>{} of the differing pixels lie on {}, and fill {}; it is the picture&apos;s border.</source>
+        <translation>{} 的差异像素位于 {}，占 {}；这是图片的边界。</translation>
+    </message>
+    <message>
+        <source>{} of the differing pixels lie on {}, and fill {}.</source>
+        <translation>{} 的差异像素位于 {}，占 {}。</translation>
+    </message>
+    <message>
+        <source>An index that is off by one, or the end of a loop: try a size one smaller and one larger, and one that the block of a kernel divides.</source>
+        <translation>索引差一，或循环的结尾：试试小一和大一的尺寸，以及能被核的块整除的尺寸。</translation>
+    </message>
+    <message>
+        <source>, where blocks of {} lines begin</source>
+        <translation>，即 {} 行（列）的块开始之处</translation>
+    </message>
+    <message>
+        <source>, where blocks of {} lines begin, one line before</source>
+        <translation>，即 {} 行（列）的块开始之处的前一行（列）</translation>
+    </message>
+    <message>
+        <source>from row {} on</source>
+        <translation>第 {} 行及以后</translation>
+    </message>
+    <message>
+        <source>from column {} on</source>
+        <translation>第 {} 列及以后</translation>
+    </message>
+    <message>
+        <source>band {}</source>
+        <translation>条带：{}</translation>
+    </message>
+    <message>
+        <source>Every difference lies {}{}, and {} of the pixels from there to the end differ.</source>
+        <translation>所有差异都在{}{}，从那里到末尾有 {} 的像素不同。</translation>
+    </message>
+    <message>
+        <source>band of {}</source>
+        <translation>{} 的条带</translation>
+    </message>
+    <message>
+        <source>Every difference lies in {}{}, of whose pixels {} differ.</source>
+        <translation>所有差异都在 {}{}，其像素有 {} 不同。</translation>
+    </message>
+    <message>
+        <source>{} bands of rows</source>
+        <translation>{} 条行带</translation>
+    </message>
+    <message>
+        <source>{} bands of columns</source>
+        <translation>{} 条列带</translation>
+    </message>
+    <message>
+        <source>{} of the differing pixels lie in {} bands over the whole picture, the first in {}.</source>
+        <translation>{} 的差异像素位于贯穿整幅图片的 {} 条带中，第一条在 {}。</translation>
+    </message>
+    <message>
+        <source>What differs looks otherwise than the rest, so that place and value cannot be told apart. Compare a picture with as much to see everywhere.</source>
+        <translation>有差异的部分看起来与其余部分不同，因此无法区分是位置还是数值所致。请比较处处都有同样多细节的图片。</translation>
+    </message>
+    <message>
+        <source>A stream that breaks off, or a copy that was read too early: &apos;comparo jpeg inspect&apos; says since which byte; Streams shows the missing wait.</source>
+        <translation>码流中断，或复制被过早读取：&apos;comparo jpeg inspect&apos; 指出从哪个字节开始；“流”页显示缺少的等待。</translation>
+    </message>
+    <message>
+        <source>A part that one launch did not reach, or a copy with another pitch: look at the sizes of the launch and at Streams.</source>
+        <translation>某次启动未覆盖的部分，或行距不同的复制：查看启动的尺寸和“流”页。</translation>
+    </message>
+    <message>
+        <source>{}x{} at {}</source>
+        <translation>{}x{}，位于 {}</translation>
+    </message>
+    <message>
+        <source>top</source>
+        <translation>上</translation>
+    </message>
+    <message>
+        <source>bottom</source>
+        <translation>下</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>border ring of width {}</source>
+        <translation>宽 {} 的边框</translation>
+    </message>
+    <message>
+        <source>border of width {} ({})</source>
+        <translation>宽 {} 的边缘（{}）</translation>
+    </message>
+    <message>
+        <source>{} of the differing pixels lie within {} of the border, and fill {} of its four sides.</source>
+        <translation>{} 的差异像素距边界不超过 {}，占其四边的 {}。</translation>
+    </message>
+    <message>
+        <source>{} of the differing pixels lie within {} of the border, and fill {} of these sides of it.</source>
+        <translation>{} 的差异像素距边界不超过 {}，占其中这几边的 {}。</translation>
+    </message>
+    <message>
+        <source>A rule for the border, or a loop that ends too early: try the step&apos;s other borders; &apos;comparo identify&apos; reads more of them.</source>
+        <translation>边界规则，或过早结束的循环：试试该步骤的其他边界；&apos;comparo identify&apos; 还能识别更多。</translation>
+    </message>
+    <message>
+        <source>Memory that was not written, or is still of an earlier picture: repeat it under other schedules (--repeat), and look at Streams; blocks of a JPEG file: &apos;comparo jpeg inspect&apos;.</source>
+        <translation>未写入的内存，或仍属于先前图片的内存：在其他调度下重复运行（--repeat），并查看“流”页；若是 JPEG 文件的块：&apos;comparo jpeg inspect&apos;。</translation>
+    </message>
+    <message>
+        <source>tile of {}</source>
+        <translation>{} 的分块</translation>
+    </message>
+    <message>
+        <source>tiles of {}</source>
+        <translation>{} 的分块</translation>
+    </message>
+    <message>
+        <source>The differing pixels fill {} of the picture&apos;s {} grid, within {}.</source>
+        <translation>差异像素填满图片 {1} 网格中的 {0}，范围为 {2}。</translation>
+    </message>
+    <message>
+        <source>{} cell</source>
+        <translation>{} 个单元格</translation>
+    </message>
+    <message>
+        <source>{} cells</source>
+        <translation>{} 个单元格</translation>
+    </message>
+    <message>
+        <source>tile of {}x{}</source>
+        <translation>{}x{} 的分块</translation>
+    </message>
+    <message>
+        <source>The differing pixels fill {} of a rectangle of {}.</source>
+        <translation>差异像素填满 {1} 的矩形的 {0}。</translation>
+    </message>
+    <message>
+        <source>{} tile</source>
+        <translation>{} 个分块</translation>
+    </message>
+    <message>
+        <source>{} tiles</source>
+        <translation>{} 个分块</translation>
+    </message>
+    <message>
+        <source>{} of the differing pixels fill {}.</source>
+        <translation>{} 的差异像素填满 {}。</translation>
+    </message>
+    <message>
+        <source>{} rectangle</source>
+        <translation>{} 个矩形</translation>
+    </message>
+    <message>
+        <source>{} rectangles</source>
+        <translation>{} 个矩形</translation>
+    </message>
+    <message>
+        <source>whole image</source>
+        <translation>整幅图像</translation>
+    </message>
+    <message>
+        <source>{} of the pixels differ, in every part of the picture</source>
+        <translation>{} 的像素不同，遍布图片各处</translation>
+    </message>
+    <message>
+        <source>{}, {}.</source>
+        <translation>{}，{}。</translation>
+    </message>
+    <message>
+        <source>{}, {} of these {}; {}.</source>
+        <translation>{}，其中 {} {}；{}。</translation>
+    </message>
+    <message>
+        <source>Rounding, in another order or with another precision: the referee says which side is nearer to float64.</source>
+        <translation>舍入：顺序或精度不同；仲裁指出哪一侧更接近 float64。</translation>
+    </message>
+    <message>
+        <source>Other parameters, another range, order of channels or table: compare what was drawn for each side; &apos;comparo diff&apos; of the two outputs replays what people do wrong.</source>
+        <translation>参数、取值范围、通道顺序或表不同：比较为每一侧抽取的值；对两个输出运行 &apos;comparo diff&apos; 会重放人们常犯的错误。</translation>
+    </message>
+    <message>
+        <source>by one step</source>
+        <translation>相差一步</translation>
+    </message>
+    <message>
+        <source>by at most {} ULP of the largest value</source>
+        <translation>最多相差最大值的 {} ULP</translation>
+    </message>
+    <message>
+        <source>by {}</source>
+        <translation>相差 {}</translation>
+    </message>
+    <message>
+        <source>to a value that is not finite</source>
+        <translation>成为非有限值</translation>
+    </message>
+    <message>
+        <source>{} differs by more, {} at {}</source>
+        <translation>有 {} 个相差更多，在 {2} 处{1}</translation>
+    </message>
+    <message>
+        <source>{} differ by more, the most {} at {}</source>
+        <translation>有 {0} 个相差更多，最多者在 {2} 处{1}</translation>
+    </message>
+    <message>
+        <source>Rounding explains the small ones alone: raise the threshold above {} to see where the larger ones are.</source>
+        <translation>舍入只能解释较小的差异：将阈值提高到 {} 以上即可看到较大差异的位置。</translation>
+    </message>
+    <message>
+        <source>{} of their rectangle</source>
+        <translation>占其外接矩形的 {}</translation>
+    </message>
+    <message>
+        <source>isolated ties and larger differences</source>
+        <translation>孤立的舍入中点及较大的差异</translation>
+    </message>
+    <message>
+        <source>The differing pixels are strewn without a pattern, {}; {} of {} differ {}, and {}.</source>
+        <translation>差异像素散布而无规律，{0}；{2} 个中有 {1} 个{3}，{4}。</translation>
+    </message>
+    <message>
+        <source>isolated ties</source>
+        <translation>孤立的舍入中点</translation>
+    </message>
+    <message>
+        <source>A single pixel differs {}, as where one side rounds the other way.</source>
+        <translation>单个像素 {}，如同一侧朝另一方向舍入。</translation>
+    </message>
+    <message>
+        <source>The differing pixels are strewn without a pattern, {}, and differ {}, as where one side rounds the other way.</source>
+        <translation>差异像素散布而无规律，{}，{}，如同一侧朝另一方向舍入。</translation>
+    </message>
+    <message>
+        <source>Rounding: the referee says which side is nearer to float64.</source>
+        <translation>舍入：仲裁指出哪一侧更接近 float64。</translation>
+    </message>
+    <message>
+        <source>Rounding: the tie map of the cause says how near each lies to a tie; a tolerance of one step passes them.</source>
+        <translation>舍入：原因中的中点图说明每处距舍入中点多近；一步的容差即可通过。</translation>
+    </message>
+    <message>
+        <source>constant offset</source>
+        <translation>恒定偏移</translation>
+    </message>
+    <message>
+        <source>A - B is {} at {} of the samples that are not cut at the range&apos;s end.</source>
+        <translation>在未被值域两端截断的样本中，{1} 的 A - B 为 {0}。</translation>
+    </message>
+    <message>
+        <source>A - B is {} at {} of the samples of each channel that are not cut at the range&apos;s end.</source>
+        <translation>在各通道未被值域两端截断的样本中，{1} 的 A - B 为 {0}。</translation>
+    </message>
+    <message>
+        <source>Another rule of rounding, another mean or another range: &apos;comparo diff&apos; of the two outputs replays what people do wrong.</source>
+        <translation>舍入规则、均值或取值范围不同：对两个输出运行 &apos;comparo diff&apos; 会重放人们常犯的错误。</translation>
+    </message>
+    <message>
+        <source>gradient-like</source>
+        <translation>类似渐变</translation>
+    </message>
+    <message>
+        <source>A smooth surface fitted to A - B at {} places goes from {} to {} in channel {}, and leaves a root mean square of {}.</source>
+        <translation>在 {0} 处对 A - B 拟合的光滑曲面在通道 {3} 中从 {1} 到 {2}，剩余均方根为 {4}。</translation>
+    </message>
+    <message>
+        <source>The picture changes as slowly, so that place and value cannot be told apart: a gradient, a gain or a cut. Compare a picture with more detail.</source>
+        <translation>图片本身变化同样缓慢，因此无法区分取决于位置还是取决于值：渐变、增益或截断。请比较细节更多的图片。</translation>
+    </message>
+    <message>
+        <source>A gradient or an illumination that one side applied otherwise: compare what was drawn for each side, and where its tensors live.</source>
+        <translation>一侧以不同方式施加的渐变或光照：比较为每一侧抽取的值，以及其张量所在的设备。</translation>
+    </message>
+    <message>
+        <source>edge-following</source>
+        <translation>沿边缘分布</translation>
+    </message>
+    <message>
+        <source>{} of the differing pixels</source>
+        <translation>{} 的差异像素</translation>
+    </message>
+    <message>
+        <source>{} of {} differing pixels</source>
+        <translation>{1} 个差异像素中的 {0}</translation>
+    </message>
+    <message>
+        <source>{} lie where both sides have their steepest steps, as about {} of the picture do.</source>
+        <translation>{}位于两侧变化最陡之处，图片中约 {} 的像素亦然。</translation>
+    </message>
+    <message>
+        <source>Another filter, antialiasing or place of the samples, or a clamp in between: try the step&apos;s other modes; &apos;comparo identify&apos; reads more of them.</source>
+        <translation>滤波器、抗锯齿或采样位置不同，或中间有截断：试试该步骤的其他模式；&apos;comparo identify&apos; 还能识别更多。</translation>
+    </message>
 </context>
 <context>
     <name>engine/comparison</name>
+    <message>
+        <source>Finite differences say nothing: all {} places are fragile.</source>
+        <translation>有限差分无法说明问题：全部 {} 处都是脆弱的。</translation>
+    </message>
+    <message>
+        <source>Finite differences {} with the backward pass ({}): largest error {} of the largest derivative at {} places of the image, {} at {} of {} entries of the other gradients; allowed {}.</source>
+        <translation>有限差分与反向传播{0}（{1}）：在图像的 {3} 处最大误差为最大导数的 {2}，在其余梯度的 {6} 项中的 {5} 项为 {4}；允许 {7}。</translation>
+    </message>
+    <message>
+        <source>agree</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>disagree</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>{} fragile place, close to a rounding tie, counted apart: largest error {}.</source>
+        <translation>{} 处脆弱，接近舍入中点，另行计数：最大误差 {}。</translation>
+    </message>
+    <message>
+        <source>{} fragile places, close to a rounding tie, counted apart: largest error {}.</source>
+        <translation>{} 处脆弱，接近舍入中点，另行计数：最大误差 {}。</translation>
+    </message>
+    <message>
+        <source>Gradient of {}: {}</source>
+        <translation>{} 的梯度：{}</translation>
+    </message>
+    <message>
+        <source>Gradient of {}: bit-exact.</source>
+        <translation>{} 的梯度：位精确。</translation>
+    </message>
+    <message>
+        <source>Gradients of {}: bit-exact.</source>
+        <translation>{} 的梯度：位精确。</translation>
+    </message>
+    <message>
+        <source>The sides have gradients of {} and {} tensors beside the image.</source>
+        <translation>除图像外，两侧分别有 {} 个和 {} 个张量的梯度。</translation>
+    </message>
+    <message>
+        <source>Side A has a gradient of &apos;{}&apos; where side B has one of &apos;{}&apos;.</source>
+        <translation>A 侧是 &apos;{}&apos; 的梯度，而 B 侧是 &apos;{}&apos; 的梯度。</translation>
+    </message>
+    <message>
+        <source>The check of gradients takes a pipeline of one step; this one has {}.</source>
+        <translation>梯度检查只接受一步的流水线；此流水线有 {} 步。</translation>
+    </message>
+    <message>
+        <source>Finite differences are taken on our own devices, in float64; side A is the peer {}. Make it side B.</source>
+        <translation>有限差分在我们自己的设备上以 float64 计算；A 侧是外部程序 {}。请将其改为 B 侧。</translation>
+    </message>
+    <message>
+        <source>Cannot use {}: {}</source>
+        <translation>无法使用 {}：{}</translation>
+    </message>
+    <message>
+        <source>{} and {} more</source>
+        <translation>{} 以及另外 {} 个</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s CUDA arithmetic of {} is not modelled</source>
+        <translation>PyTorch 对 {} 的 CUDA 运算未建模</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s CPU arithmetic of {} is not modelled</source>
+        <translation>PyTorch 对 {} 的 CPU 运算未建模</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s CUDA arithmetic of {}, and its CPU arithmetic of {}, are not modelled</source>
+        <translation>PyTorch 对 {} 的 CUDA 运算以及对 {} 的 CPU 运算均未建模</translation>
+    </message>
+    <message>
+        <source>{} ran in {} in this program</source>
+        <translation>{} 在本程序内的 {} 中运行</translation>
+    </message>
+    <message>
+        <source>{} ran in {} on {}</source>
+        <translation>{} 在 {} 中运行于 {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not an outcome of a comparison.</source>
+        <translation>&apos;{}&apos; 不是比较的结果。</translation>
+    </message>
     <message>
         <source>Hazard</source>
         <translation>竞态</translation>
@@ -249,9 +1980,471 @@
         <source>Error</source>
         <translation>错误</translation>
     </message>
+    <message>
+        <source>{} picture</source>
+        <translation>{} 张图片</translation>
+    </message>
+    <message>
+        <source>{} pictures</source>
+        <translation>{} 张图片</translation>
+    </message>
+    <message>
+        <source>The other file has no {}.</source>
+        <translation>另一个文件没有 {}。</translation>
+    </message>
+    <message>
+        <source>all {} of both files, all {} samples equal.</source>
+        <translation>两个文件的全部 {}，全部 {} 个样本相等。</translation>
+    </message>
+    <message>
+        <source>all {} of both files; {}: {}</source>
+        <translation>两个文件的全部 {}；{}：{}</translation>
+    </message>
+    <message>
+        <source>{} of {} could not be compared; {}: {}</source>
+        <translation>{1} 中有 {0} 张无法比较；{2}: {3}</translation>
+    </message>
+    <message>
+        <source>{} The others: {}</source>
+        <translation>{}其余的：{}</translation>
+    </message>
+    <message>
+        <source>{} of {} differs; the worst is {}: {}</source>
+        <translation>{1} 中有 {0} 张不同；最差的是 {2}: {3}</translation>
+    </message>
+    <message>
+        <source>{} of {} differ; the worst is {}: {}</source>
+        <translation>{1} 中有 {0} 张不同；最差的是 {2}: {3}</translation>
+    </message>
+    <message>
+        <source>{} (our arithmetic on both sides; {})</source>
+        <translation>{}（两侧均为我们的运算；{}）</translation>
+    </message>
+    <message>
+        <source>{}; no rule of the contract applies, so bit-exact is required</source>
+        <translation>{}；约定中没有适用的规则，因此要求位精确</translation>
+    </message>
+    <message>
+        <source>{}; contract {} demands {}</source>
+        <translation>{}；约定 {} 要求 {}</translation>
+    </message>
+    <message>
+        <source>{}; contract {} allows {}</source>
+        <translation>{}；约定 {} 允许 {}</translation>
+    </message>
+    <message>
+        <source>Output: {} {}</source>
+        <translation>输出：{} {}</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{} {}</translation>
+    </message>
+    <message>
+        <source>Side {} ({}): {}</source>
+        <translation>{} 侧（{}）：{}</translation>
+    </message>
+    <message>
+        <source>side {}, {}: {}</source>
+        <translation>{} 侧，{}：{}</translation>
+    </message>
+    <message>
+        <source>{} It is the first of {} hazards.</source>
+        <translation>{}这是 {} 处竞态中的第一处。</translation>
+    </message>
+    <message>
+        <source>The sides have not been compared yet.</source>
+        <translation>两侧尚未比较。</translation>
+    </message>
+    <message>
+        <source>Nothing was computed, and nothing is compared: no step of the pipeline is on.</source>
+        <translation>未计算任何内容，也未比较任何内容：流水线的步骤全部关闭。</translation>
+    </message>
+    <message>
+        <source>side {}, {}</source>
+        <translation>{} 侧，{}</translation>
+    </message>
+    <message>
+        <source>{} The pixels of this run: {}</source>
+        <translation>{}此次运行的像素：{}</translation>
+    </message>
+    <message>
+        <source>Nothing to explain: both sides hold the same bits.</source>
+        <translation>无需解释：两侧的位相同。</translation>
+    </message>
+    <message>
+        <source>No steps were recorded that could be replayed.</source>
+        <translation>没有录制可重放的步骤。</translation>
+    </message>
+    <message>
+        <source>Not searched for: this run did not ask for a cause.</source>
+        <translation>未查找：本次运行没有要求查找原因。</translation>
+    </message>
+    <message>
+        <source>It could not be looked for: {}</source>
+        <translation>无法查找：{}</translation>
+    </message>
+    <message>
+        <source>It is still being looked for.</source>
+        <translation>仍在查找。</translation>
+    </message>
+    <message>
+        <source>{} with the same bits: {}</source>
+        <translation>{}位相同的组：{}</translation>
+    </message>
+    <message>
+        <source>{} group</source>
+        <translation>{} 个</translation>
+    </message>
+    <message>
+        <source>{} groups</source>
+        <translation>{} 个</translation>
+    </message>
+    <message>
+        <source>A matrix takes at least two sides; give --sides SIDE,SIDE,… or --all-devices.</source>
+        <translation>矩阵至少需要两侧；请给出 --sides SIDE,SIDE,… 或 --all-devices。</translation>
+    </message>
+    <message>
+        <source>The side {} is named twice; each side of a matrix is run once.</source>
+        <translation>侧 {} 出现了两次；矩阵的每一侧只运行一次。</translation>
+    </message>
+    <message>
+        <source>A matrix runs one input; two tensors from outside have no sides to run.</source>
+        <translation>矩阵运行一个输入；来自外部的两个张量没有可运行的侧。</translation>
+    </message>
+    <message>
+        <source>{} of {} sides failed: {}</source>
+        <translation>{1} 侧中有 {0} 侧失败：{2}</translation>
+    </message>
+    <message>
+        <source>{} (our arithmetic on all of them; {}).</source>
+        <translation>{}（均为我们的运算；{}）。</translation>
+    </message>
+    <message>
+        <source>all {} sides hold the same bits</source>
+        <translation>全部 {} 侧的位相同</translation>
+    </message>
+    <message>
+        <source>all {} sides hold equal values, in {}; not the same: {}</source>
+        <translation>全部 {} 侧的值相等，分为 {}；不相同的是：{}</translation>
+    </message>
+    <message>
+        <source>{} sides in {}; the largest difference is {}, between {} and {}.</source>
+        <translation>{} 侧分为 {}；最大差异为 {}，在 {} 与 {} 之间。</translation>
+    </message>
+    <message>
+        <source>step {} ({})</source>
+        <translation>第 {} 步（{}）</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>内存不足。</translation>
+    </message>
+    <message>
+        <source>A contract is about ops; two files from outside have none.</source>
+        <translation>约定针对算子；来自外部的两个文件没有算子。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/contract</name>
+    <message>
+        <source>A margin must be at least 1: with less, the cases that were measured would fail.</source>
+        <translation>余量至少为 1：小于 1 则已测的用例会失败。</translation>
+    </message>
+    <message>
+        <source>The contract is ambiguous for {}: rules &apos;{}&apos; and &apos;{}&apos; match and are equally specific. Let one of them name one criterion more (op, dtype, a, b, numerics).</source>
+        <translation>约定对 {} 有歧义：规则 &apos;{}&apos; 和 &apos;{}&apos; 都匹配且同样具体。请让其中一条多指定一个条件（op, dtype, a, b, numerics）。</translation>
+    </message>
+    <message>
+        <source>Contract, {}: {}</source>
+        <translation>约定，{}：{}</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;{}&apos;.</source>
+        <translation>未知的键 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not one of {}.</source>
+        <translation>&apos;{}&apos; 不是 {} 之一。</translation>
+    </message>
+    <message>
+        <source>expected a number of at least 0.</source>
+        <translation>应为不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>the rule has an &apos;op&apos; already.</source>
+        <translation>该规则已有 &apos;op&apos;。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no op of a peer&apos;s own; ours stand under &apos;op&apos;.</source>
+        <translation>&apos;{}&apos; 不是外部程序自己的算子；我们的算子写在 &apos;op&apos; 下。</translation>
+    </message>
+    <message>
+        <source>{} One that a peer has of its own stands under &apos;peerOp&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not one of cpu, emu, cuda, PEER@DEVICE and PEER@.</source>
+        <translation>&apos;{}&apos; 不是 cpu、emu、cuda、PEER@DEVICE 和 PEER@ 之一。</translation>
+    </message>
+    <message>
+        <source>expected the name by which verdicts quote the rule.</source>
+        <translation>应为判定引用该规则时所用的名称。</translation>
+    </message>
+    <message>
+        <source>the rule has &apos;{}&apos;, which recordings do not have.</source>
+        <translation>该规则有 &apos;{}&apos;，而录制没有。</translation>
+    </message>
+    <message>
+        <source>expected a pattern of names, such as encoder.*.</source>
+        <translation>应为名称的模式，如 encoder.*。</translation>
+    </message>
+    <message>
+        <source>a rule of steps names cpu, emu or cuda.</source>
+        <translation>步骤的规则指名 cpu、emu 或 cuda。</translation>
+    </message>
+    <message>
+        <source>this program reads version {}.</source>
+        <translation>此程序读取版本 {}。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is the name of an earlier rule.</source>
+        <translation>&apos;{}&apos; 是前面某条规则的名称。</translation>
+    </message>
+    <message>
+        <source>The contract is ambiguous for {}: rules &apos;{}&apos; and &apos;{}&apos; match and are equally specific. Let one of them name one criterion more (step, dtype, a, b), or more of the step&apos;s name.</source>
+        <translation>约定对 {} 有歧义：规则 &apos;{}&apos; 和 &apos;{}&apos; 都匹配且同样具体。请让其中一条多指定一个条件（step、dtype、a、b），或写出步骤名称的更多部分。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/device</name>
+    <message>
+        <source>The host cannot read memory of {}; copy it to cpu first.</source>
+        <translation>主机不能读取 {} 的内存；请先复制到 cpu。</translation>
+    </message>
+    <message>
+        <source>Page-locked memory belongs to the host, not to {}.</source>
+        <translation>页锁定内存属于主机，而非 {}。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….</source>
+        <translation>&apos;{}&apos; 不是设备；请用 cpu、cuda:0、cuda:1、… 或 emu:0、emu:1、…。</translation>
+    </message>
+    <message>
+        <source>{} is &apos;{}&apos;; it takes a whole number from 1 to {}.</source>
+        <translation>{} 为 &apos;{}&apos;；应为 1 到 {} 的整数。</translation>
+    </message>
+    <message>
+        <source>COMPARO_EMU_MEMORY is &apos;{}&apos;; it takes a number of bytes, as in 64M or 2G.</source>
+        <translation>COMPARO_EMU_MEMORY 为 &apos;{}&apos;；应为字节数，如 64M 或 2G。</translation>
+    </message>
+    <message>
+        <source>Deadlock: {}.</source>
+        <translation>死锁：{}。</translation>
+    </message>
+    <message>
+        <source>This memory was not allocated in the order of a stream of {}, or was given back before.</source>
+        <translation>此内存不是按 {} 的某个流的次序分配的，或先前已归还。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/device/cpu</name>
+    <message>
+        <source>Cancelled in {}.</source>
+        <translation>已在 {} 中取消。</translation>
+    </message>
+    <message>
+        <source>No host memory for {}. Take a smaller picture or size, or end other programs.</source>
+        <translation>没有 {} 的主机内存。请用更小的图片或尺寸，或结束其他程序。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/device/emu</name>
+    <message>
+        <source>{} has no memory for {}: {} of {} are in use.</source>
+        <translation>{0} 没有 {1} 的内存：{3} 中已用 {2}。</translation>
+    </message>
+    <message>
+        <source>The memory belongs to streams of another schedule.</source>
+        <translation>该内存属于另一调度的流。</translation>
+    </message>
+    <message>
+        <source>This schedule is current on another thread; start threads with runHostThreads().</source>
+        <translation>此调度正在另一线程上使用；请用 runHostThreads() 启动线程。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a schedule. Use lazy, eager, random:SEED, adversarial[:SEED] and replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict.</source>
+        <translation>&apos;{}&apos; 不是调度。请用 lazy、eager、random:SEED、adversarial[:SEED] 和 replay:CHOICE,CHOICE,...，各可加 +chunks=N（复制的份数，1 到 1000）和 +strict。</translation>
+    </message>
+    <message>
+        <source>The host waits for {}, which cannot happen.</source>
+        <translation>主机在等待 {}，而这不可能发生。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose</name>
+    <message>
+        <source>A repeat check needs at least 2 runs; {} requested.</source>
+        <translation>重复检查至少需要运行 2 次；要求的是 {} 次。</translation>
+    </message>
+    <message>
+        <source>Deterministic</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>{} of {} repetitions differ from the first, at {} of the samples ({} against {}).</source>
+        <translation>{1} 次重复中有 {0} 次与第一次不同，涉及 {2} 的样本（{3} 对 {4}）。</translation>
+    </message>
+    <message>
+        <source>{} of {} repetitions differ from the first ({} against {}).</source>
+        <translation>{1} 次重复中有 {0} 次与第一次不同（{2} 对 {3}）。</translation>
+    </message>
+    <message>
+        <source>Do not set a tolerance; see Streams.</source>
+        <translation>不要设置容差；请看“流”页。</translation>
+    </message>
+    <message>
+        <source>{} repetitions gave the same bits ({}).</source>
+        <translation>{} 次重复给出相同的位（{}）。</translation>
+    </message>
+    <message>
+        <source>That was luck: the order of the calls does not guarantee it.</source>
+        <translation>这属侥幸：调用的先后次序并不保证这一点。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/causes</name>
+    <message>
+        <source>There is no step {} to explain.</source>
+        <translation>没有第 {} 步可解释。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/gradients</name>
+    <message>
+        <source>checkGradient: the image or the gradient of the output is empty.</source>
+        <translation>checkGradient：图像或输出的梯度为空。</translation>
+    </message>
+    <message>
+        <source>checkGradient: it takes at least one place and a positive step.</source>
+        <translation>checkGradient：至少需要一个位置和一个正的步长。</translation>
+    </message>
+    <message>
+        <source>checkGradient: tie distances have shape {}, the image {}.</source>
+        <translation>checkGradient：中点距离的形状为 {}，图像为 {}。</translation>
+    </message>
+    <message>
+        <source>The fidelity of the codec is measured on one RGB picture of uint8; this one is {} {}.</source>
+        <translation>编解码器的保真度在一张 uint8 的 RGB 图片上测量；这张为 {} {}。</translation>
+    </message>
+    <message>
+        <source>The fidelity of the codec is measured at qualities from 1 to 100.</source>
+        <translation>编解码器的保真度在质量 1 到 100 上测量。</translation>
+    </message>
+    <message>
+        <source>recover-quality: the picture has shape {}; it takes one RGB picture of at least 32x32 pixels.</source>
+        <translation>recover-quality：图片的形状为 {}；需要一张至少 32x32 像素的 RGB 图片。</translation>
+    </message>
+    <message>
+        <source>recover-quality: the picture is uint16; a decoded JPEG is uint8, or floating-point in [0, 1].</source>
+        <translation>recover-quality：图片为 uint16；解码后的 JPEG 是 uint8，或 [0, 1] 的浮点。</translation>
+    </message>
+    <message>
+        <source>recover-quality: it takes a part of at least 16 pixels, at least one iteration, and starts from 1 to 100.</source>
+        <translation>recover-quality：需要至少 16 个像素的部分、至少一次迭代，且起点在 1 到 100 之间。</translation>
+    </message>
+    <message>
+        <source>The pipeline&apos;s output is {}; gradients need a floating-point one.</source>
+        <translation>流水线的输出为 {}；梯度需要浮点输出。</translation>
+    </message>
+    <message>
+        <source>The weights have shape {}, the output has {}; they must be alike.</source>
+        <translation>权重的形状为 {}，输出为 {}；两者必须一致。</translation>
+    </message>
+    <message>
+        <source>The weights are {}; they must be float32 or float64.</source>
+        <translation>权重为 {}；必须是 float32 或 float64。</translation>
+    </message>
+    <message>
+        <source>{} gives no gradients.</source>
+        <translation>{} 不给出梯度。</translation>
+    </message>
+    <message>
+        <source>There is nothing to differentiate: no step is enabled.</source>
+        <translation>没有可求导的内容：没有启用任何步骤。</translation>
+    </message>
+    <message>
+        <source>OpenCV gives no gradients.</source>
+        <translation>OpenCV 不给出梯度。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/identify</name>
+    <message>
+        <source>A side runs an op; say with --op which one made the output.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This takes {} only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/identify/pillow</name>
+    <message>
+        <source>This takes three channels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/identify/torchvision</name>
+    <message>
+        <source>This takes one or three channels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kernel is larger than what can be reflected.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>engine/diagnose/jpeg</name>
+    <message>
+        <source>The decoder gives {} x {} pixels for a picture of {} x {}.</source>
+        <translation>解码器对 {2} x {3} 的图片给出 {0} x {1} 个像素。</translation>
+    </message>
+    <message>
+        <source>The decoder gives {} for a picture of {}.</source>
+        <translation>解码器对 {1} 的图片给出 {0}。</translation>
+    </message>
+    <message>
+        <source>{} does not encode.</source>
+        <translation>{} 不能编码。</translation>
+    </message>
+    <message>
+        <source>{} does not decode.</source>
+        <translation>{} 不能解码。</translation>
+    </message>
+    <message>
+        <source>A matrix takes one picture of 8 bits with 1 or 3 channels; this is {} {}.</source>
+        <translation>矩阵需要一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
+    </message>
+    <message>
+        <source>A matrix takes at least one {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The source is {} x {}, {} {} x {}: both files must be made from this source.</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>YCbCr</source>
         <translation>YCbCr</translation>
@@ -284,6 +2477,51 @@
         <source>decoded</source>
         <translation>解码</translation>
     </message>
+    <message>
+        <source>there is no JPEG frame in it.</source>
+        <translation>其中没有 JPEG 帧。</translation>
+    </message>
+    <message>
+        <source>{} has no stages: {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/peers</name>
+    <message>
+        <source>It gave {} {}, ours is {} {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/probes</name>
+    <message>
+        <source>There is no probe &apos;{}&apos;; there are {}.</source>
+        <translation>没有探测图 &apos;{}&apos;；现有 {}。</translation>
+    </message>
+    <message>
+        <source>Probe {} has values that {} cannot hold; take float32 or float64.</source>
+        <translation>探测图 {} 含有 {} 无法容纳的值；请用 float32 或 float64。</translation>
+    </message>
+    <message>
+        <source>A probe needs at least one sample.</source>
+        <translation>探测图至少需要一个样本。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/readings</name>
+    <message>
+        <source>The border reaches beyond the whole image.</source>
+        <translation>边界超出整幅图像。</translation>
+    </message>
+    <message>
+        <source>The op does not give float64.</source>
+        <translation>该算子不给出 float64。</translation>
+    </message>
+    <message>
+        <source>Weights are renormalised in floats only.</source>
+        <translation>权重只在浮点数中重新归一化。</translation>
+    </message>
 </context>
 <context>
     <name>engine/diagnose/referee</name>
@@ -291,9 +2529,61 @@
         <source>steps</source>
         <translation>步</translation>
     </message>
+    <message>
+        <source>There is no sample {} in {}.</source>
+        <translation>{1} 中没有样本 {0}。</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops</name>
+    <message>
+        <source>{} changes the shape or dtype of an image, so it must be applied to all samples of a batch or to none: use p=1.</source>
+        <translation>{} 改变图像的形状或 dtype，因此必须应用于批次的全部样本或都不应用：请用 p=1。</translation>
+    </message>
+    <message>
+        <source>{}: the output&apos;s gradient has shape {}, the batch has {} samples.</source>
+        <translation>{}：输出的梯度形状为 {}，而批次有 {} 个样本。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a placement policy; use strict or follow_input.</source>
+        <translation>&apos;{}&apos; 不是放置策略；请用 strict 或 follow_input。</translation>
+    </message>
+    <message>
+        <source>{} has no buffer &apos;{}&apos;.</source>
+        <translation>{} 没有缓冲区 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>{}: the random parameters are for {} samples, the batch has {}.</source>
+        <translation>{}：随机参数对应 {} 个样本，而批次有 {} 个。</translation>
+    </message>
+    <message>
+        <source>The op has no tensor &apos;{}&apos;.</source>
+        <translation>该算子没有张量 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>{}: this build cannot run it on {}.</source>
+        <translation>{}：此构建无法在 {} 上运行它。</translation>
+    </message>
+    <message>
+        <source>{}: the input is empty (shape {}).</source>
+        <translation>{}：输入为空（形状 {}）。</translation>
+    </message>
+    <message>
+        <source>{}: the output&apos;s gradient is empty (shape {}).</source>
+        <translation>{}：输出的梯度为空（形状 {}）。</translation>
+    </message>
+    <message>
+        <source>{}: {} images are not supported; accepted: {}.{}</source>
+        <translation>不支持 {}: {} 图像；接受：{}.{}</translation>
+    </message>
+    <message>
+        <source> Convert with to_float first.</source>
+        <translation> 请先用 to_float 转换。</translation>
+    </message>
+    <message>
+        <source> Convert with to_uint8 first.</source>
+        <translation> 请先用 to_uint8 转换。</translation>
+    </message>
     <message>
         <source>Probability</source>
         <translation>概率</translation>
@@ -314,9 +2604,41 @@
         <source>Draws once and applies it to every sample of the batch.</source>
         <translation>只抽取一次，应用于批次中的每个样本。</translation>
     </message>
+    <message>
+        <source>There is no op &apos;{}&apos;; {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is an op of the peer {}, and {} is a side of ours, which has no arithmetic of it; compare peers that have it, as in --a {}@cpu.</source>
+        <translation>{} 是外部程序 {} 的算子，而 {} 是我们自己的一侧，没有它的运算；请比较具有它的外部程序，如 --a {}@cpu。</translation>
+    </message>
+    <message>
+        <source>The peers do not mean the same by &apos;{}&apos;: {}; compare those that agree.</source>
+        <translation>各外部程序对 &apos;{}&apos; 的含义不同：{}；请比较含义一致的。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is none of our ops, and a peer that may have it cannot be asked: {}</source>
+        <translation>&apos;{}&apos; 不是我们的算子，而可能有它的外部程序无法询问：{}</translation>
+    </message>
+    <message>
+        <source>{} needs an RGB image; this one has {}.</source>
+        <translation>{} 需要 RGB 图像；此处有 {}。</translation>
+    </message>
+    <message>
+        <source>{} channel</source>
+        <translation>{} 个通道</translation>
+    </message>
+    <message>
+        <source>{} channels</source>
+        <translation>{} 个通道</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops/color</name>
+    <message>
+        <source>channel_dropout: {} channels cannot be dropped from an image of {}; lower count.</source>
+        <translation>channel_dropout：不能从 {1} 通道的图像中丢弃 {0} 个通道；请减小 count。</translation>
+    </message>
     <message>
         <source>Channel dropout</source>
         <translation>通道丢弃</translation>
@@ -336,6 +2658,10 @@
     <message>
         <source>Their value; for whole-number images a share of the range.</source>
         <translation>其值；对整数图像为取值范围的比例。</translation>
+    </message>
+    <message>
+        <source>{}: the random parameters name channel {}, the image has {}.</source>
+        <translation>{}：随机参数指名通道 {}，而图像有 {} 个。</translation>
     </message>
     <message>
         <source>Channel shuffle</source>
@@ -374,6 +2700,10 @@
         <translation>色环的比例：0 表示不变，0.5 为互补色。</translation>
     </message>
     <message>
+        <source>The order of the colour steps has {}; it holds 0 to 3, or -1 for none.</source>
+        <translation>颜色步骤的顺序中有 {}；应为 0 到 3，或以 -1 表示无。</translation>
+    </message>
+    <message>
         <source>Color jiggle</source>
         <translation>颜色微扰</translation>
     </message>
@@ -398,6 +2728,10 @@
         <translation>亮度（相乘）、对比度（围绕平均亮度）、饱和度（与亮度混合）和色相按随机顺序进行，前后都截断到 [0, 1]，同 kornia 的 ColorJitter，而后者默认只做截断。</translation>
     </message>
     <message>
+        <source>grayscale: there are {} weights for {} channels; give one per channel, or none.</source>
+        <translation>grayscale：{1} 个通道有 {0} 个权重；请每个通道给一个，或都不给。</translation>
+    </message>
+    <message>
         <source>Grayscale</source>
         <translation>灰度化</translation>
     </message>
@@ -420,6 +2754,18 @@
     <message>
         <source>Share of the circle: 0.5 is the opposite colour.</source>
         <translation>色环的比例：0.5 为互补色。</translation>
+    </message>
+    <message>
+        <source>planckian_jitter: there is no illuminant {}; {} has {}.</source>
+        <translation>planckian_jitter：没有光源 {}；{} 有 {} 个。</translation>
+    </message>
+    <message>
+        <source>planckian_jitter: index {} is outside the {} illuminants to choose from.</source>
+        <translation>planckian_jitter：index {} 超出可选的 {} 个光源。</translation>
+    </message>
+    <message>
+        <source>planckian_jitter: there is no illuminant {} among {}.</source>
+        <translation>planckian_jitter：{1} 个光源中没有第 {0} 个。</translation>
     </message>
     <message>
         <source>Planckian jitter</source>
@@ -521,6 +2867,14 @@
 <context>
     <name>engine/ops/compression</name>
     <message>
+        <source>differentiable_jpeg makes no tensor &apos;{}&apos; inside; it makes sigma, x and mean.</source>
+        <translation>differentiable_jpeg 内部不生成张量 &apos;{}&apos;；它生成 sigma、x 和 mean。</translation>
+    </message>
+    <message>
+        <source>differentiable_jpeg: {} holds {} numbers; a quantization table has 64, row by row, and several tables 64 each.</source>
+        <translation>differentiable_jpeg：{} 有 {} 个数；一个量化表有 64 个，逐行排列，几个表则各 64 个。</translation>
+    </message>
+    <message>
         <source>64 numbers row by row, joined by &apos;/&apos;, or 64 for each image of the batch. Empty: the standard table.</source>
         <translation>64 个数，逐行排列，用 &apos;/&apos; 连接，或批次中每张图像 64 个。留空：标准表。</translation>
     </message>
@@ -561,6 +2915,50 @@
         <translation>色度量化表</translation>
     </message>
     <message>
+        <source>{}: the batch has {}{}, but &apos;{}&apos; holds {} {}; give one for all or one for each image.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> image</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> images</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; is {}; quality and tables are held as float64.</source>
+        <translation>{}：&apos;{}&apos; 为 {}；质量和量化表以 float64 保存。</translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; has shape {}; a quantization table is 8x8, so 1x1x8x8 or one per sample.</source>
+        <translation>{}：&apos;{}&apos; 的形状为 {}；量化表为 8x8，因此应为 1x1x8x8 或每个样本一个。</translation>
+    </message>
+    <message>
+        <source>{}: &apos;quality&apos; has shape {}; it is one number, or one per sample (shape Nx1x1x1).</source>
+        <translation>{}：&apos;quality&apos; 的形状为 {}；应为一个数，或每个样本一个（形状 Nx1x1x1）。</translation>
+    </message>
+    <message>
+        <source>{}: quality {} is out of range; it must be from 0 to 100. Clip it first.</source>
+        <translation>{}：质量 {} 超出范围；必须在 0 到 100 之间。请先限制范围。</translation>
+    </message>
+    <message>
+        <source>{}: quality {} divides by zero, and every value would be NaN. Use a larger one, or variant=kornia, which takes 0 for 1.</source>
+        <translation>{}：质量 {} 会除以零，所有值都将是 NaN。请用更大的值，或用 variant=kornia，它把 0 当作 1。</translation>
+    </message>
+    <message>
+        <source>{}: the output is {} {}, its gradient {} {}; they must be alike.</source>
+        <translation>{}：输出为 {} {}，其梯度为 {} {}；两者须一致。</translation>
+    </message>
+    <message>
+        <source>jpegTieDistance: the image is empty.</source>
+        <translation>jpegTieDistance：图像为空。</translation>
+    </message>
+    <message>
+        <source>jpegTieDistance: the image is {}; it takes float32 or float64 in [0, 1].</source>
+        <translation>jpegTieDistance：图像为 {}；需要 [0, 1] 的 float32 或 float64。</translation>
+    </message>
+    <message>
         <source>Random JPEG</source>
         <translation>随机 JPEG</translation>
     </message>
@@ -588,6 +2986,14 @@
         <translation>图像之外是什么；名称与 PyTorch 相同。</translation>
     </message>
     <message>
+        <source>{}: border {} of a kernel of {} taps needs {} of at least {}, the image has {}.</source>
+        <translation>{0}：{2} 个抽头的核的边界 {1} 需要至少 {4} 的 {3}，而图像为 {5}。</translation>
+    </message>
+    <message>
+        <source>{}: a kernel of {} taps has no middle; use an odd number.</source>
+        <translation>{}：{} 个抽头的核没有中心；请用奇数。</translation>
+    </message>
+    <message>
         <source>Box blur</source>
         <translation>方框模糊</translation>
     </message>
@@ -610,6 +3016,10 @@
     <message>
         <source>A pass over rows, then one over columns, instead of one over the rectangle: what kornia does with its flag normalized.</source>
         <translation>先按行一遍，再按列一遍，而不是对矩形一遍：即 kornia 带 normalized 标志时的做法。</translation>
+    </message>
+    <message>
+        <source>box_blur: a rectangle of {} has too many taps for one pass (at most {}); use separable=true.</source>
+        <translation>box_blur：{} 的矩形对一遍来说抽头过多（最多 {} 个）；请用 separable=true。</translation>
     </message>
     <message>
         <source>Gaussian blur</source>
@@ -642,6 +3052,10 @@
     <message>
         <source>Samples as HxW or one number for both; odd.</source>
         <translation>样本数，写作 HxW，或用一个数表示两者；奇数。</translation>
+    </message>
+    <message>
+        <source>median_blur: a kernel of {} is too large; use at most {} on a side.</source>
+        <translation>median_blur：{} 的核太大；每边最多 {}。</translation>
     </message>
     <message>
         <source>Motion blur</source>
@@ -706,6 +3120,10 @@
     <message>
         <source>0: smooth; 1: the image; more: sharper.</source>
         <translation>0：平滑；1：原图；更大：更锐利。</translation>
+    </message>
+    <message>
+        <source>sharpness: the image is {}x{}, its smooth needs 3x3 at least.</source>
+        <translation>sharpness：图像为 {}x{}，其平滑至少需要 3x3。</translation>
     </message>
 </context>
 <context>
@@ -787,6 +3205,14 @@
         <translation>高 x 宽，或用一个数表示两者。</translation>
     </message>
     <message>
+        <source>center_crop: {}x{} is larger than the image of {}x{}; pad it first (pad_to), or resize it.</source>
+        <translation>center_crop：{}x{} 大于 {}x{} 的图像；请先填充（pad_to）或缩放。</translation>
+    </message>
+    <message>
+        <source>crop: padding takes one, two or four numbers: all sides; left/right and top/bottom; left, top, right, bottom.</source>
+        <translation>crop：padding 接受一个、两个或四个数：所有边；左右与上下；左、上、右、下。</translation>
+    </message>
+    <message>
         <source>Crop</source>
         <translation>裁剪</translation>
     </message>
@@ -823,6 +3249,10 @@
         <translation>常数填充的值；在每种 dtype 中 0 为黑，1 为白。</translation>
     </message>
     <message>
+        <source>crop: {} must be a whole number from 0 to {}, not {}.</source>
+        <translation>crop：{} 必须为 0 到 {} 的整数，而不是 {}。</translation>
+    </message>
+    <message>
         <source>Horizontal flip</source>
         <translation>水平翻转</translation>
     </message>
@@ -857,6 +3287,10 @@
     <message>
         <source>basic: corners move inwards; area_preserving: either way.</source>
         <translation>basic：各角向内移动；area_preserving：内外均可。</translation>
+    </message>
+    <message>
+        <source>{}: padding mode {} reaches {} samples beyond an axis of {}; pad less, or use constant or replicate.</source>
+        <translation>{0}：填充模式 {1} 超出长 {3} 的轴 {2} 个样本；请减少填充，或用 constant 或 replicate。</translation>
     </message>
     <message>
         <source>Height x width, or one number for the short side; the other side keeps the ratio.</source>
@@ -903,6 +3337,26 @@
         <translation>改变像素数，同 torchvision.transforms.v2.functional.resize。</translation>
     </message>
     <message>
+        <source>resize: max_size {} must be larger than size {}.</source>
+        <translation>resize：max_size {} 必须大于 size {}。</translation>
+    </message>
+    <message>
+        <source>resize: {}x{} would become {} by {} pixels; each side takes 1 to {}.</source>
+        <translation>resize：{}x{} 将变为 {} × {} 像素；每边为 1 到 {}。</translation>
+    </message>
+    <message>
+        <source>resize: max_size goes with one number as size, not with height x width.</source>
+        <translation>resize：max_size 只与单个数的 size 搭配，不与高 x 宽搭配。</translation>
+    </message>
+    <message>
+        <source>resize: path=fixed is for uint8 images, this one is {}.</source>
+        <translation>resize：path=fixed 用于 uint8 图像，此图像为 {}。</translation>
+    </message>
+    <message>
+        <source>resized_crop: scale and ratio are ranges, low/high; the first number is larger here.</source>
+        <translation>resized_crop：scale 和 ratio 是范围 low/high；此处第一个数较大。</translation>
+    </message>
+    <message>
         <source>Resized crop</source>
         <translation>裁剪并缩放</translation>
     </message>
@@ -933,6 +3387,10 @@
     <message>
         <source>As interpolate() takes it: the centres of the corner pixels stay.</source>
         <translation>同 interpolate() 的用法：角上像素的中心保持不动。</translation>
+    </message>
+    <message>
+        <source>resized_crop: {} of sample {} must be a whole number from {} to {}, not {}.</source>
+        <translation>resized_crop：样本 {1} 的 {0} 必须为 {2} 到 {3} 的整数，而不是 {4}。</translation>
     </message>
     <message>
         <source>Rotation</source>
@@ -1007,6 +3465,10 @@
         <translation>上下镜像，同 kornia 的 RandomVerticalFlip。</translation>
     </message>
     <message>
+        <source>fill has {} numbers and the image {} channels; give one number, or one per channel.</source>
+        <translation>fill 有 {} 个数，而图像有 {} 个通道；请给一个数，或每个通道一个。</translation>
+    </message>
+    <message>
         <source>As grid_sample takes it. Pixels land in the same places either way, but for rounding; what differs is padding by reflection: about the outermost pixel centres with it, about the edges without.</source>
         <translation>同 grid_sample 的用法。除舍入外，像素落在相同位置；不同的是反射填充：开启时围绕最外侧像素的中心，关闭时围绕边缘。</translation>
     </message>
@@ -1058,6 +3520,10 @@
         <translation>大于 0；一个数，或每个通道一个，用 &apos;/&apos; 连接：0.229/0.224/0.225。</translation>
     </message>
     <message>
+        <source>{}: {} has {} numbers, the image {} channels; give one number or one per channel.</source>
+        <translation>{}：{} 有 {} 个数，图像有 {} 个通道；请给一个数，或每个通道一个。</translation>
+    </message>
+    <message>
         <source>CLAHE</source>
         <translation>CLAHE</translation>
     </message>
@@ -1076,6 +3542,14 @@
     <message>
         <source>Tiles as rows x columns.</source>
         <translation>分块数，行 x 列。</translation>
+    </message>
+    <message>
+        <source>clahe: a grid of {} is too fine; use at most {} tiles on a side.</source>
+        <translation>clahe：{} 的网格太细；每边最多 {} 个分块。</translation>
+    </message>
+    <message>
+        <source>clahe: {} tiles do not fit {} of {}. The image must be larger than the grid.</source>
+        <translation>clahe：{0} 个分块放不进 {2} 的 {1}。图像必须大于网格。</translation>
     </message>
     <message>
         <source>Clamps to [0, 1] and multiplies every sample, not about the mean, as kornia&apos;s RandomContrast, whose default is 1.</source>
@@ -1100,6 +3574,10 @@
     <message>
         <source>Flattens the histogram of each channel, as kornia&apos;s RandomEqualize.</source>
         <translation>使每个通道的直方图变平，同 kornia 的 RandomEqualize。</translation>
+    </message>
+    <message>
+        <source>erasing: the rectangle of sample {} is not finite.</source>
+        <translation>erasing：样本 {} 的矩形不是有限的。</translation>
     </message>
     <message>
         <source>Erasing</source>
@@ -1202,6 +3680,10 @@
         <translation>向哪里增大：线性 0 下，1 上，2 右，3 左；角 0 右下，1 左下，2 右上，3 左上。</translation>
     </message>
     <message>
+        <source>{}: the gradient is {}, the image {}.</source>
+        <translation>{}：渐变为 {}，图像为 {}。</translation>
+    </message>
+    <message>
         <source>Invert</source>
         <translation>反相</translation>
     </message>
@@ -1240,6 +3722,10 @@
     <message>
         <source>(x - mean) / std, channel by channel, as kornia&apos;s Normalize.</source>
         <translation>(x - mean) / std，逐通道，同 kornia 的 Normalize。</translation>
+    </message>
+    <message>
+        <source>posterize keeps 0 to 8 bits; the random parameters say {}.</source>
+        <translation>posterize 保留 0 到 8 位；随机参数为 {}。</translation>
     </message>
     <message>
         <source>Posterize</source>
@@ -1327,6 +3813,428 @@
     </message>
 </context>
 <context>
+    <name>engine/param</name>
+    <message>
+        <source>Draws of &apos;{}&apos;: {} values for {} samples of {}.</source>
+        <translation>&apos;{0}&apos; 的抽取：{2} 个样本（各 {3} 个）有 {1} 个值。</translation>
+    </message>
+    <message>
+        <source>There is no draw named &apos;{}&apos;.</source>
+        <translation>没有名为 &apos;{}&apos; 的抽取。</translation>
+    </message>
+    <message>
+        <source>Draw &apos;{}&apos; has no number {} of sample {}.</source>
+        <translation>抽取 &apos;{0}&apos; 没有样本 {2} 的第 {1} 个数。</translation>
+    </message>
+    <message>
+        <source>Parameter &apos;{}&apos; cannot be &apos;{}&apos;; it takes {}.</source>
+        <translation>参数 &apos;{}&apos; 不能为 &apos;{}&apos;；它接受 {}。</translation>
+    </message>
+    <message>
+        <source> of at least {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> from {} to {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} numbers joined by &apos;/&apos;, each{}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} to {} numbers joined by &apos;/&apos;, each{}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}, or a range low..high to draw from</source>
+        <translation>{}、或用于抽取的范围 low..high</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a whole number{}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a number{}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>HxW or one number, each{}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one number or YxX, each{}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one of: {}</source>
+        <translation>下列之一：{}</translation>
+    </message>
+    <message>
+        <source>There is no parameter &apos;{}&apos;; {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this op has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; in &apos;{}&apos; is not key=value: write key=value,key=value.</source>
+        <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是 key=value：请写成 key=value,key=value。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is there twice in &apos;{}&apos;.</source>
+        <translation>&apos;{}&apos; 在 &apos;{}&apos; 中出现了两次。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a random stream; use philox or torch.</source>
+        <translation>&apos;{}&apos; 不是随机流；请用 philox 或 torch。</translation>
+    </message>
+    <message>
+        <source>There is no whole number from {} to below {}.</source>
+        <translation>从 {} 到小于 {} 之间没有整数。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/peer</name>
+    <message>
+        <source>Peer {}: {}</source>
+        <translation>外部程序 {}：{}</translation>
+    </message>
+    <message>
+        <source>Peer {} {}; {}.{}</source>
+        <translation>外部程序 {} {}；{}.{}</translation>
+    </message>
+    <message>
+        <source>it was ended</source>
+        <translation>已将其结束</translation>
+    </message>
+    <message>
+        <source>Peer {} takes {} bytes of tensors at once; this step has {}.</source>
+        <translation>外部程序 {} 一次接受 {} 个字节的张量；此步骤有 {} 个。</translation>
+    </message>
+    <message>
+        <source>Peer {} was ended.</source>
+        <translation>外部程序 {} 已被结束。</translation>
+    </message>
+    <message>
+        <source>sent more than there is memory for</source>
+        <translation>发送的内容超出内存</translation>
+    </message>
+    <message>
+        <source>sent a message that nobody asked for</source>
+        <translation>发送了未经请求的消息</translation>
+    </message>
+    <message>
+        <source>answered before it had read the request, {}</source>
+        <translation>在读完请求之前就作了回应：{}</translation>
+    </message>
+    <message>
+        <source>did not answer &apos;{}&apos;</source>
+        <translation>没有回应 &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>closed its standard output before it answered &apos;{}&apos;</source>
+        <translation>在回应 &apos;{}&apos; 之前关闭了标准输出</translation>
+    </message>
+    <message>
+        <source>did not answer &apos;{}&apos; for {}, the peer timeout</source>
+        <translation>在外部程序超时 {1} 内没有回应 &apos;{0}&apos;</translation>
+    </message>
+    <message>
+        <source>did not answer the cancellation</source>
+        <translation>没有回应取消</translation>
+    </message>
+    <message>
+        <source>sent something that is not a JSON-RPC message</source>
+        <translation>发送的不是 JSON-RPC 消息</translation>
+    </message>
+    <message>
+        <source>sent a message in which the key &apos;{}&apos; is given twice</source>
+        <translation>发送的消息中键 &apos;{}&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>answered a request that nobody sent, id {}</source>
+        <translation>回应了从未发出的请求，id {}</translation>
+    </message>
+    <message>
+        <source>answered with an error that has no message or kind</source>
+        <translation>回应的错误没有消息或种类</translation>
+    </message>
+    <message>
+        <source>Peer {}: {}{}{}</source>
+        <translation>外部程序 {}：{}{}{}</translation>
+    </message>
+    <message>
+        <source>sent an answer without a result</source>
+        <translation>发送的回应没有结果</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without a text &apos;{}&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without a list &apos;{}&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with an op of its own that has the id of ours, &apos;{}&apos;; it is to say &quot;implements&quot;: &quot;{}&quot;, or to call its own something else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with an op that does not have exactly one of &apos;implements&apos; and &apos;id&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with {} ops of its own; at most {} are taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with the op &apos;{}&apos; twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with something that is not an object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with protocol {}; this program speaks version 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without any device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with limits that are not an object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0.</source>
+        <translation>应为不小于 0 的整数。</translation>
+    </message>
+    <message>
+        <source>expected a name, a width and numbers.</source>
+        <translation>应为名称、宽度和若干数。</translation>
+    </message>
+    <message>
+        <source>expected what a peer says of itself.</source>
+        <translation>应为外部程序的自述。</translation>
+    </message>
+    <message>
+        <source>wrote a header with a length that is not a number, {}</source>
+        <translation>写出的头部中，长度 {} 不是数</translation>
+    </message>
+    <message>
+        <source>wrote to its standard output something that is not a message, {}</source>
+        <translation>向标准输出写出了不是消息的内容：{}</translation>
+    </message>
+    <message>
+        <source>wrote a header that has no colon, {}</source>
+        <translation>写出的头部没有冒号：{}</translation>
+    </message>
+    <message>
+        <source>wrote a header with two lengths</source>
+        <translation>写出的头部有两个长度</translation>
+    </message>
+    <message>
+        <source>announced more than {} attachments</source>
+        <translation>声明的附件超过 {} 个</translation>
+    </message>
+    <message>
+        <source>wrote a header without Content-Length</source>
+        <translation>写出的头部没有 Content-Length</translation>
+    </message>
+    <message>
+        <source>announced {} bytes of JSON; at most {} are taken</source>
+        <translation>声明了 {} 个字节的 JSON；最多接受 {} 个</translation>
+    </message>
+    <message>
+        <source>announced attachments of more than {} bytes</source>
+        <translation>声明的附件超过 {} 个字节</translation>
+    </message>
+    <message>
+        <source>{} has a &apos;{}&apos; that is not text of at most {} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has a &apos;{}&apos; that is not a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has the type {}; the types are bool, int, float, choice, size, pair and list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is a choice without a list of 1 to {} &apos;choices&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has the choice {}; a choice is a word of at most 64 bytes without commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has the choice {} twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has no default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has a default that is not text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has the default {}; it takes {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has a &apos;drawn&apos; that is not true or false</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is drawn but not a number; int and float can be drawn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} that has a parameter {}; {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is a size outside 1 to 1048576</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has the least value {}, which is above its largest, {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} without a list &apos;params&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} with {} parameters; at most {} are taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} that has the parameter &apos;{}&apos; twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an op {}; {}</source>
+        <translation>算子 {}；{}</translation>
+    </message>
+    <message>
+        <source>sent a result without &apos;{}&apos;</source>
+        <translation>发送的结果缺少 &apos;{}&apos;</translation>
+    </message>
+    <message>
+        <source>sent {} that is not an attachment of its message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sent a tensor that cannot be read: {}</source>
+        <translation>发送的张量无法读取：{}</translation>
+    </message>
+    <message>
+        <source>sent a result that is not an object</source>
+        <translation>发送的结果不是对象</translation>
+    </message>
+    <message>
+        <source>sent a tensor of the shape {} and says that it is {}</source>
+        <translation>发送的张量形状为 {}，却说是 {}</translation>
+    </message>
+    <message>
+        <source>sent a tensor of {} and says that it is {}</source>
+        <translation>发送的张量为 {}，却说是 {}</translation>
+    </message>
+    <message>
+        <source>An empty tensor cannot be sent.</source>
+        <translation>不能发送空张量。</translation>
+    </message>
+    <message>
+        <source>Peer {} {}{}{}</source>
+        <translation>外部程序 {} {}{}{}</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sent gradients without that of the image</source>
+        <translation>发送的梯度中没有图像的梯度</translation>
+    </message>
+    <message>
+        <source>sent a fault whose &apos;present&apos; is neither true nor false</source>
+        <translation>发送的故障中，&apos;present&apos; 既非 true 也非 false</translation>
+    </message>
+    <message>
+        <source>Cannot make {}: {}.</source>
+        <translation>无法创建 {}：{}。</translation>
+    </message>
+    <message>
+        <source>Cannot make a pipe: {}.</source>
+        <translation>无法创建管道：{}。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be started: {}.</source>
+        <translation>无法启动 &apos;{}&apos;：{}。</translation>
+    </message>
+    <message>
+        <source>Cannot wait for a peer: {}.</source>
+        <translation>无法等待外部程序：{}。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a name for a peer; it begins with a small letter and has small letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
+        <translation>&apos;{}&apos; 不能作外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成。</translation>
+    </message>
+    <message>
+        <source>The peer {} has no command; give one, as in {}=&apos;python3 {}.py&apos;.</source>
+        <translation>外部程序 {} 没有命令；请给出命令，如 {}=&apos;python3 {}.py&apos;。</translation>
+    </message>
+    <message>
+        <source>--peer {}: There is no such file.</source>
+        <translation>--peer {}：没有这个文件。</translation>
+    </message>
+    <message>
+        <source>--peer takes NAME=&apos;COMMAND ARGS&apos; or FILE.py; this is &apos;{}&apos;.</source>
+        <translation>--peer 接受 NAME=&apos;COMMAND ARGS&apos; 或 FILE.py；此处为 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; must be a command line, a list of words, or a &quot;file&quot; with its &quot;python&quot;.</source>
+        <translation>&apos;{}&apos; 必须是命令行、词的列表，或带有 &quot;python&quot; 的 &quot;file&quot;。</translation>
+    </message>
+    <message>
+        <source>There is no peer &apos;{}&apos;: only your own configuration or command line says what a name runs; give --peer {}=&apos;COMMAND ARGS&apos;{}</source>
+        <translation>没有外部程序 &apos;{}&apos;：名称运行什么只由您自己的配置或命令行决定；请给出 --peer {}=&apos;COMMAND ARGS&apos;{}</translation>
+    </message>
+    <message>
+        <source> (known: {}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is a peer &apos;{}&apos; already; choose another name.</source>
+        <translation>已有外部程序 &apos;{}&apos;；请换一个名称。</translation>
+    </message>
+    <message>
+        <source>A peer timeout is at least 0 (as usual) and at most 86400 seconds.</source>
+        <translation>外部程序超时至少为 0（照常），至多 86400 秒。</translation>
+    </message>
+</context>
+<context>
     <name>engine/pipeline</name>
     <message>
         <source>JPEG round trip</source>
@@ -1360,9 +4268,296 @@
         <source>What the program leaves out: nothing; the encoder&apos;s wait for the frame; the work before the event that says it is done; the encoder&apos;s own stream when the file is fetched; the wait before the frame&apos;s memory is given back; an encoder for each of two threads. Shows on asynchronous devices only, and where the schedule lets it.</source>
         <translation>程序略去什么：什么都不略去；编码器对帧的等待；表示完成的事件之前的工作；取文件时编码器自己的流；归还帧内存之前的等待；两个线程各用一个编码器。仅在异步设备上、且调度允许时才会显现。</translation>
     </message>
+    <message>
+        <source>The file that {} encoded holds {}, not {}.</source>
+        <translation>{} 编码出的文件为 {}，而非 {}。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a {}; use {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OpenCV {} has no {} with {}: {}</source>
+        <translation>OpenCV {0} 没有 {2} 的 {1}：{3}</translation>
+    </message>
+    <message>
+        <source>{} has another centre for an even kernel.</source>
+        <translation>{} 对偶数核的中心不同。</translation>
+    </message>
+    <message>
+        <source>its warps count from the middle of the corner samples; set align_corners=true.</source>
+        <translation>其变形从角样本的中心计数；请设 align_corners=true。</translation>
+    </message>
+    <message>
+        <source>its filters do not take up the other side&apos;s samples.</source>
+        <translation>其滤波器不接续另一侧的样本。</translation>
+    </message>
+    <message>
+        <source>cv::resize does not antialias; set antialias=false.</source>
+        <translation>cv::resize 不做抗锯齿；请设 antialias=false。</translation>
+    </message>
+    <message>
+        <source>it has one path.</source>
+        <translation>它只有一条路径。</translation>
+    </message>
+    <message>
+        <source>cv::copyMakeBorder does not crop.</source>
+        <translation>cv::copyMakeBorder 不裁剪。</translation>
+    </message>
+    <message>
+        <source>the op fills with a colour a channel; set padding to zeros, border or reflection.</source>
+        <translation>该算子按通道填充颜色；请将 padding 设为 zeros、border 或 reflection。</translation>
+    </message>
+    <message>
+        <source>cv::cvtColor takes three channels.</source>
+        <translation>cv::cvtColor 需要三个通道。</translation>
+    </message>
+    <message>
+        <source>cv::cvtColor has weights of its own.</source>
+        <translation>cv::cvtColor 有自己的权重。</translation>
+    </message>
+    <message>
+        <source>{} has no emulated links between devices.</source>
+        <translation>{} 没有设备之间的模拟链路。</translation>
+    </message>
+    <message>
+        <source>{} has no {}: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} places nothing; {} is placed by the pipeline, which only our own ops do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has no {} of {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peer {} decoded to {} {}; uint8 pixels of 1 or 3 channels were expected.</source>
+        <translation>外部程序 {} 解码得到 {} {}；应为 1 或 3 通道的 uint8 像素。</translation>
+    </message>
+    <message>
+        <source>{} takes its pixels from cpu, not from {}.</source>
+        <translation>{} 从 cpu 取像素，而不从 {}。</translation>
+    </message>
+    <message>
+        <source>{} has no device &apos;{}&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has no JPEG codec on {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has another {} than {}: {}.</source>
+        <translation>外部程序 {}（{}）的 {} 与 {} 的不同：{}。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no {}{}</source>
+        <translation>外部程序 {}（{}）没有 {}{}</translation>
+    </message>
+    <message>
+        <source>{} has no {} with {}={}; {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} asks for a tensor &apos;{}&apos; for {}, which this program does not make.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} places its own tensors; {} is placed by the pipeline, which only our own devices do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has no device &apos;{}&apos;; it has {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} gives no gradients of {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} gave a gradient of the shape {} for an image of {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This build runs no peers, and so not {}.</source>
+        <translation>此构建不运行外部程序，因此不能运行 {}。</translation>
+    </message>
+    <message>
+        <source>This build has no OpenCV, and so not {}.</source>
+        <translation>此构建没有 OpenCV，因此没有 {}。</translation>
+    </message>
+    <message>
+        <source>Pipeline, {}: {}</source>
+        <translation>流水线，{}：{}</translation>
+    </message>
+    <message>
+        <source>expected {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected the names of tensors.</source>
+        <translation>应为张量的名称。</translation>
+    </message>
+    <message>
+        <source>expected pairs of devices.</source>
+        <translation>应为设备对。</translation>
+    </message>
+    <message>
+        <source>expected an array of at most {} ops.</source>
+        <translation>应为至多 {} 个算子的数组。</translation>
+    </message>
+    <message>
+        <source>expected the name of a peer.</source>
+        <translation>应为外部程序的名称。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is there twice.</source>
+        <translation>&apos;{}&apos; 出现了两次。</translation>
+    </message>
+    <message>
+        <source>expected the id of an op.</source>
+        <translation>应为算子的 id。</translation>
+    </message>
+    <message>
+        <source>this program reads versions 1, 2 and 3.</source>
+        <translation>此程序读取版本 1、2 和 3。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a seed; a seed is a whole number of at least 0.</source>
+        <translation>&apos;{}&apos; 不是种子；种子是不小于 0 的整数。</translation>
+    </message>
+    <message>
+        <source>threads must be 1 or 2, the numbers with which PyTorch is modelled, not &apos;{}&apos;.</source>
+        <translation>线程数（threads） 必须为 1 或 2，即 PyTorch 建模所用的数目，而不是 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; in &apos;{}&apos; is not an option; a peer&apos;s options are key=value, as in kornia@cpu/threads=1.</source>
+        <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是选项；外部程序的选项写作 key=value，如 kornia@cpu/threads=1。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; has the option &apos;{}&apos; twice.</source>
+        <translation>&apos;{}&apos; 中选项 &apos;{}&apos; 出现了两次。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; in &apos;{}&apos; is not the name of a peer; it begins with a small letter and has small letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
+        <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; in &apos;{}&apos; is not a device; a peer&apos;s side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.</source>
+        <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是设备；外部程序的一侧写作 PEER@DEVICE，如 torch@cpu 或 torch@cuda:0。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; in &apos;{}&apos; repeats a setting that was made before it.</source>
+        <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 重复设置了前面已设置的内容。</translation>
+    </message>
+    <message>
+        <source>OpenCV computes on cpu, not on {}; use cpu/opencv.</source>
+        <translation>OpenCV 在 cpu 上计算，不在 {} 上；请用 cpu/opencv。</translation>
+    </message>
+    <message>
+        <source>A number of threads is for framework numerics on cpu; {}/{} gives the same bits with any.</source>
+        <translation>线程数用于 cpu 上的 framework 数值方式；{}/{} 用任何线程数都给出相同的位。</translation>
+    </message>
+    <message>
+        <source>A schedule is for emulated devices; {} has its own.</source>
+        <translation>调度用于模拟设备；{} 有自己的调度。</translation>
+    </message>
+    <message>
+        <source>{}.{}: it is missing.</source>
+        <translation>{}.{}：缺失。</translation>
+    </message>
+    <message>
+        <source>{}: it is not JSON.</source>
+        <translation>{}：不是 JSON。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/report/advise</name>
+    <message>
+        <source>A report on tolerances must end in one of {}; this is &apos;{}&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/report/pdf</name>
+    <message>
+        <source>There is not enough memory for the PDF report.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF report could not be drawn: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/report/recordings</name>
+    <message>
+        <source>No report can be written: the recordings have no tensor in common.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No report can be written on {}. {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/report/run</name>
+    <message>
+        <source>Only a run can be captured; two files from outside have no steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The capture has side A alone, so there is nothing to compare. &apos;comparo diff&apos; compares two captures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A report needs the images of both sides; one of them is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A report needs two images of one shape; A is {}, B is {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A report needs two images of one dtype; A is {}, B is {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The comparison of a report was made from other images than the report holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No report can be written to &apos;{}&apos;: the name must end in one of {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A timeline is written as .svg or .json, not as &apos;{}&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>engine/report/sweep</name>
+    <message>
+        <source>No report of a sweep can be written to &apos;{}&apos;: the name must end in one of {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>engine/scenario</name>
+    <message>
+        <source>{} cannot be tried on an installed library. {}</source>
+        <translation>{} 无法在已安装的库上尝试。{}</translation>
+    </message>
+    <message>
+        <source>{} is a fault of {}; peer {} is {}. Ask --peer {} ({}).</source>
+        <translation>{} 是 {} 的故障；外部程序 {} 是 {}。请询问 --peer {}（{}）。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) does not try {}.</source>
+        <translation>外部程序 {}（{}）不能尝试 {}。</translation>
+    </message>
     <message>
         <source>The mean that was made on the CPU</source>
         <translation>在 CPU 上创建的 mean</translation>
@@ -1462,6 +4657,34 @@
     <message>
         <source>register the table as a buffer</source>
         <translation>将该表注册为缓冲区</translation>
+    </message>
+    <message>
+        <source>There is no scenario &apos;{}&apos;; {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Subtracted in uint8 the largest difference reads {}.</source>
+        <translation>以 uint8 相减，最大差异读作 {}。</translation>
+    </message>
+    <message>
+        <source>Fix: {}</source>
+        <translation>修复：{}</translation>
+    </message>
+    <message>
+        <source>This scenario needs {}{} devices; there are {}. Emulated ones are always there: use emu.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> CUDA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> emulated CUDA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has no fix {}; there are {}.</source>
+        <translation>{} 没有修复 {}；共有 {} 个。</translation>
     </message>
     <message>
         <source>It is a race inside torchvision&apos;s GPU encoder, which a peer does not show from outside: files of a racing encoder may come out right.</source>
@@ -1593,7 +4816,204 @@
     </message>
 </context>
 <context>
+    <name>engine/stress</name>
+    <message>
+        <source>A stress run takes 1 to {} threads; these are {}.</source>
+        <translation>压力测试使用 1 到 {} 个线程；此处为 {} 个。</translation>
+    </message>
+    <message>
+        <source>A stress run takes 1 to {} iterations; these are {}.</source>
+        <translation>压力测试需要 1 到 {} 次迭代；此处为 {} 次。</translation>
+    </message>
+    <message>
+        <source>A stress run needs a size of its frames.</source>
+        <translation>压力测试需要帧的尺寸。</translation>
+    </message>
+    <message>
+        <source>Frames of a stress run have 1x1 to 16384x16384 pixels; this size is {}x{}.</source>
+        <translation>压力测试的帧为 1x1 到 16384x16384 像素；此尺寸为 {}x{}。</translation>
+    </message>
+    <message>
+        <source>The interval test&apos;s tau is above 0 and at most 16 DCT units; this is {}.</source>
+        <translation>区间检验的 tau 大于 0 且不超过 16 个 DCT 单位；此处为 {}。</translation>
+    </message>
+    <message>
+        <source>Quality must be from 1 to 100; this is {}.</source>
+        <translation>质量必须在 1 到 100 之间；此处为 {}。</translation>
+    </message>
+    <message>
+        <source>Restart rows must be from 0 to 65535; this is {}.</source>
+        <translation>重启行数必须在 0 到 65535 之间；此处为 {}。</translation>
+    </message>
+    <message>
+        <source>The faults are of the program around {}; {} has none of them.</source>
+        <translation>这些故障属于 {} 周围的程序；{} 没有这些故障。</translation>
+    </message>
+    <message>
+        <source>The fault &apos;{}&apos; cannot show on cpu, whose calls are complete when they return; choose emu:0.</source>
+        <translation>故障 &apos;{}&apos; 在 cpu 上不会显现，因为其调用返回时即已完成；请选择 emu:0。</translation>
+    </message>
+    <message>
+        <source>Threads that share an encoder take frames of one size.</source>
+        <translation>共用一个编码器的线程处理同一尺寸的帧。</translation>
+    </message>
+    <message>
+        <source>The run has {} threads of {} frames; there is no frame {} of thread {}.</source>
+        <translation>本次运行有 {0} 个线程、每个 {1} 帧；没有线程 {3} 的第 {2} 帧。</translation>
+    </message>
+    <message>
+        <source>A stress picture is uint8 1x3xHxW, contiguous; this is {}.</source>
+        <translation>压力测试的图片为 uint8 1x3xHxW，连续存储；此处为 {}。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/sweep</name>
+    <message>
+        <source>&apos;{}&apos; in --op {} has the value {} twice.</source>
+        <translation>--op {1} 中的 &apos;{0}&apos; 两次给出取值 {2}。</translation>
+    </message>
+    <message>
+        <source>The values of --op make more than {} pipelines; give fewer, or several sweeps.</source>
+        <translation>--op 的取值会产生超过 {} 条流水线；请减少，或分成几个批量。</translation>
+    </message>
+    <message>
+        <source>Cannot read the folder {}: {}.</source>
+        <translation>无法读取文件夹 {}：{}。</translation>
+    </message>
+    <message>
+        <source>The folder {} holds no picture and no .npy file.</source>
+        <translation>文件夹 {} 中没有图片，也没有 .npy 文件。</translation>
+    </message>
+    <message>
+        <source>The journal &apos;{}&apos; cannot be read: No such file or directory.</source>
+        <translation>无法读取运行日志 &apos;{}&apos;：没有此文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>The journal &apos;{}&apos; has no header; nothing was run for it.</source>
+        <translation>运行日志 &apos;{}&apos; 没有头部；没有为它运行过任何内容。</translation>
+    </message>
+    <message>
+        <source>Case {} ({}, {}, {}) is not the same in &apos;{}&apos; and &apos;{}&apos;: {}</source>
+        <translation>用例 {}（{}, {}, {}）在 &apos;{}&apos; 和 &apos;{}&apos; 中不同：{}</translation>
+    </message>
+    <message>
+        <source>the picture is another one.</source>
+        <translation>图片是另一张。</translation>
+    </message>
+    <message>
+        <source>{} ({}) and {} ({})</source>
+        <translation>{} ({}) 和 {}（{}）</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; and &apos;{}&apos; are of different sweeps: the second has {}.</source>
+        <translation>&apos;{}&apos; 和 &apos;{}&apos; 属于不同的批量：第二个有 {}。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; and &apos;{}&apos; are of two versions: {}. Run the shards of one sweep with one version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no journal to merge.</source>
+        <translation>没有可合并的运行日志。</translation>
+    </message>
+    <message>
+        <source>Cannot read {}: There is not enough memory.</source>
+        <translation>无法读取 {}：内存不足。</translation>
+    </message>
+    <message>
+        <source>{} is &apos;{}&apos;, which is not a whole number.</source>
+        <translation>{} 为 &apos;{}&apos;，不是整数。</translation>
+    </message>
+    <message>
+        <source>--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set; this is not a task of a Slurm array. Give --shard I/N.</source>
+        <translation>--shard slurm 需要 SLURM_ARRAY_TASK_ID 和 SLURM_ARRAY_TASK_COUNT，而它们没有设置；这不是 Slurm 数组的任务。请给出 --shard I/N。</translation>
+    </message>
+    <message>
+        <source>The Slurm array has {} tasks from {} to {}, and this is task {}; --shard slurm needs an array without gaps, as in --array=1-8.</source>
+        <translation>Slurm 数组有 {} 个任务，从 {} 到 {}，而这是任务 {}；--shard slurm 需要没有空缺的数组，如 --array=1-8。</translation>
+    </message>
+    <message>
+        <source>--pair takes two sides, A,B, as in cpu,emu:0/exact; this is &apos;{}&apos;.</source>
+        <translation>--pair 需要两侧 A,B，如 cpu,emu:0/exact；此处为 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>--shard takes I/N, shard I of N from 1 to N, as in 2/8, or slurm; this is &apos;{}&apos;.</source>
+        <translation>--shard 需要 I/N，即第 I 个分片，共 N 个，如 2/8，或 slurm；此处为 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>A sweep needs a picture, a pipeline and a pair of sides.</source>
+        <translation>批量需要图片、流水线和一对侧。</translation>
+    </message>
+    <message>
+        <source>This sweep has {} pictures, {} pipelines and {} pairs; at most {} cases are one sweep.</source>
+        <translation>此批量有 {} 张图片、{} 条流水线和 {} 对侧；一个批量最多 {} 个用例。</translation>
+    </message>
+    <message>
+        <source>They have no cases, or too many.</source>
+        <translation>其中没有用例，或用例过多。</translation>
+    </message>
+    <message>
+        <source>{} ({}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no steps.</source>
+        <translation>它没有步骤。</translation>
+    </message>
+    <message>
+        <source>It is not a JSON object.</source>
+        <translation>它不是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>It is not a case of a sweep ({}).</source>
+        <translation>它不是批量的用例（{}）。</translation>
+    </message>
+    <message>
+        <source>It is not a case of a sweep: {}</source>
+        <translation>它不是批量的用例：{}</translation>
+    </message>
+</context>
+<context>
+    <name>engine/tensor</name>
+    <message>
+        <source>A tensor cannot have the shape {}.</source>
+        <translation>张量不能有形状 {}。</translation>
+    </message>
+    <message>
+        <source>A tensor of shape {} is larger than any memory here.</source>
+        <translation>形状为 {} 的张量大于此处的任何内存。</translation>
+    </message>
+    <message>
+        <source>A {} tensor was opened as {}.</source>
+        <translation>{} 张量被当作 {} 打开。</translation>
+    </message>
+    <message>
+        <source>A tensor of {} bytes does not fit into memory of {}.</source>
+        <translation>{} 个字节的张量超出 {} 的内存。</translation>
+    </message>
+    <message>
+        <source>{} values do not fill a tensor of shape {}.</source>
+        <translation>{} 个值填不满形状为 {} 的张量。</translation>
+    </message>
+    <message>
+        <source>There is no sample {}, {}, {}, {} in a tensor of {}.</source>
+        <translation>{4} 的张量中没有样本 {0}, {1}, {2}, {3}。</translation>
+    </message>
+</context>
+<context>
     <name>engine/view</name>
+    <message>
+        <source>There is no colour map &apos;{}&apos;; known: heat, diverging and gray.</source>
+        <translation>没有颜色映射 &apos;{}&apos;；已知的有：heat、diverging 和 gray。</translation>
+    </message>
+    <message>
+        <source>A gamma of {} is not above 0.</source>
+        <translation>gamma {} 不大于 0。</translation>
+    </message>
+    <message>
+        <source>A is {} and B is {}: only images of the same size and number of channels have a difference.</source>
+        <translation>A 为 {}，B 为 {}：只有尺寸和通道数相同的图像才有差异。</translation>
+    </message>
     <message>
         <source>Differences times 2 to this power fill the colour map.</source>
         <translation>差异乘以 2 的此次幂后填满色图。</translation>
@@ -1653,6 +5073,30 @@
     <message>
         <source>diverging</source>
         <translation>发散</translation>
+    </message>
+    <message>
+        <source>There is nothing to show: the tensor is empty.</source>
+        <translation>没有可显示的内容：张量为空。</translation>
+    </message>
+    <message>
+        <source>There is no image {} in a batch of {}.</source>
+        <translation>批次共 {1} 张图像，没有图像 {0}。</translation>
+    </message>
+    <message>
+        <source>A picture is made of a tensor on cpu; this one is on {}.</source>
+        <translation>图片由 cpu 上的张量生成；此张量位于 {}。</translation>
+    </message>
+    <message>
+        <source>There is no view mode &apos;{}&apos;; known: {}.</source>
+        <translation>没有视图模式 &apos;{}&apos;；已知的有：{}。</translation>
+    </message>
+    <message>
+        <source>A frame needs a size of at least zero and a scale above zero.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The parameters given are not those of view mode &apos;{}&apos;.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -54,7 +54,7 @@ Answer engineAnswer(const ComparisonJob& job)
 {
     const ComparisonResult result = runJob(job);
     const Outcome outcome = result.outcome();
-    Answer answer{toString(outcome.kind), withoutEventNumbers(outcome.sentence), 0, 0, 0, 0.0,
+    Answer answer{toString(outcome.kind), withoutEventNumbers(english(outcome.sentence())), 0, 0, 0, 0.0,
                   commandOf(job)};
     if (!result.comparison)
         return answer;
@@ -180,7 +180,7 @@ TEST_F(FrontEnds, ScenariosSayWhatTheEngineSays)
         const Scenario& scenario = findScenario(tabled.scenario);
         const ScenarioOutcome run = runScenario(scenario, 0, DeviceKind::Emu, 1, scenarioInput());
         EXPECT_EQ(run.outcome.kind, tabled.outcome) << tabled.name;
-        EXPECT_EQ(withoutEventNumbers(run.outcome.sentence), m_expected[i].sentence);
+        EXPECT_EQ(withoutEventNumbers(english(run.outcome.sentence())), m_expected[i].sentence);
         EXPECT_TRUE(run.asExpected());
 
         // Its command runs it as documented, and the report has the outcome, the numbers and that command.

@@ -136,11 +136,11 @@ private Q_SLOTS:
         const Outcome outcome = expected.outcome();
         QVERIFY(session.outcome());
         QCOMPARE(fromUtf8(toString(session.outcome()->kind)), fromUtf8(toString(asked.outcome)));
-        QCOMPARE(withoutNumbersOfEvents(fromUtf8(session.outcome()->sentence)),
-                 withoutNumbersOfEvents(fromUtf8(outcome.sentence)));
+        QCOMPARE(withoutNumbersOfEvents(fromUtf8(english(session.outcome()->sentence()))),
+                 withoutNumbersOfEvents(fromUtf8(english(outcome.sentence()))));
         QCOMPARE(cardWord(), fromUtf8(outcome.word()));
         QCOMPARE(m_window->findChild<VerdictCard*>()->accessibleName(),
-                 fromUtf8(session.outcome()->sentence));
+                 fromUtf8(english(session.outcome()->sentence())));
         const QString command = asked.scenario.empty()
                                     ? fromUtf8(commandOf(asked.job))
                                     : u"comparo scenario run "_s + fromUtf8(asked.scenario);

@@ -144,7 +144,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_panel->isReady());
         compareWithEngine("differentiable_jpeg");
         const auto* finding = m_panel->findChild<QLabel*>(u"gradients_finding"_s);
-        QVERIFY(finding->text().contains(fromUtf8(model().maps()->run->findings.sentence())));
+        QVERIFY(finding->text().contains(fromUtf8(english(model().maps()->run->findings.sentence()))));
 
         // Another quality, typed into the form, runs both sides again.
         const GradientsMapsPtr before = model().maps();
@@ -365,7 +365,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_panel->isReady());
         const GradientFindings own = checkGradients(*model().maps()->run, 20, {});
         QVERIFY(own.checkHolds());
-        QCOMPARE(finding->text(), u"\u2713 "_s + fromUtf8(own.checkSentence()));
+        QCOMPARE(finding->text(), u"\u2713 "_s + fromUtf8(english(own.checkSentence())));
         const QAbstractItemModel& worst = *table(u"gradients_worst"_s)->model();
         QCOMPARE(static_cast<std::size_t>(worst.rowCount()), own.check->worst.size());
         for (int row = 0; row < worst.rowCount(); ++row) {

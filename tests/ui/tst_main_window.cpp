@@ -390,7 +390,7 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ControlModifier);
         QVERIFY(verdict->isVisible());
         QCOMPARE(verdict->text(), u"Different"_s);
-        QVERIFY(verdict->toolTip().contains(fromUtf8(m_window->session().outcome()->sentence)));
+        QVERIFY(verdict->toolTip().contains(fromUtf8(english(m_window->session().outcome()->sentence()))));
         QTest::mouseClick(verdict, Qt::LeftButton);
         QVERIFY(!verdict->isVisible());
         QVERIFY(find<QDockWidget>(u"findings_dock"_s)->isVisible());

@@ -58,7 +58,7 @@ private Q_SLOTS:
     {
         openRectangles();
         QCOMPARE(model().report()->count, 3U);
-        QCOMPARE(text("region_shape"), QString::fromStdString(model().report()->sentence()));
+        QCOMPARE(text("region_shape"), QString::fromStdString(english(model().report()->sentence())));
         QVERIFY(text("region_shape").startsWith(u"Shape: 3 tiles."_s));
         QVERIFY(!text("region_advice").isEmpty());
         QCOMPARE(table().model()->rowCount(), 3);

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QFile>
 
+#include <algorithm>
 #include <future>
 #include <map>
 #include <mutex>
@@ -55,6 +56,13 @@ QString shownArgument(const MessageArgument& argument)
     if (const auto* message = std::get_if<Message>(&argument.value))
         return engineText(*message);
     return fromUtf8(english(argument));
+}
+
+/// Whether a text has more than places and signs, which may be the same in every language.
+bool hasWords(const char* text)
+{
+    return std::any_of(text, text + qstrlen(text),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
 }
 
 /// A translated text with its arguments in their places: "{}" the next one, "{2}" the third.
@@ -106,7 +114,7 @@ QString engineText(const Message& message)
 {
     const auto translate = [&](const char* text) {
         const QString translation = QCoreApplication::translate("engine", text);
-        if (translation == fromUtf8(text)) // English, or not known yet
+        if (hasWords(text) && translation == fromUtf8(text)) // English, or not known yet
             return engineText(std::string_view(english(message)));
         return filled(translation, message.arguments());
     };

@@ -98,8 +98,8 @@ void VerdictChip::refresh()
     setText(translated(outcome->word()));
     setIcon(Theme::instance().icon(look.icon, look.color));
     setInk(*this, look.color);
-    setToolTip(engineText(outcome->sentence) + u'\n' + tr("A click shows the panels."));
-    setAccessibleName(tr("Verdict: %1").arg(engineText(outcome->sentence)));
+    setToolTip(engineText(outcome->sentence()) + u'\n' + tr("A click shows the panels."));
+    setAccessibleName(tr("Verdict: %1").arg(engineText(outcome->sentence())));
 }
 
 } // namespace comparo::ui

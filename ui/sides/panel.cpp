@@ -52,8 +52,8 @@ QString cellText(const SideMatrix& matrix, const MatrixPair& pair)
         all.samples ? static_cast<double>(all.differing) / static_cast<double>(all.samples) : 0.0;
     QString text =
         SidesPanel::tr("%1 differ\nmax %2").arg(numbers::shortPercent(share), numbers::value(all.maxAbs));
-    const std::string step = divergingStepText(matrix, pair);
-    return step.empty() ? text : text + u'\n' + engineText(step);
+    const Message step = divergingStepText(matrix, pair);
+    return step.isEmpty() ? text : text + u'\n' + engineText(step);
 }
 
 QString chip(std::size_t side)
@@ -340,7 +340,7 @@ void SidesPanel::fill()
             if (a != b) {
                 const MatrixPair& pair = matrix.pair(a, b);
                 item->setText(cellText(matrix, pair));
-                item->setToolTip(engineText(pair.outcome.sentence));
+                item->setToolTip(engineText(pair.outcome.sentence()));
                 item->setForeground(lookOf(pair.outcome.kind).color);
             }
             m_table->setItem(static_cast<int>(a), static_cast<int>(b), item);

@@ -49,7 +49,7 @@ void runGradCheck(const GradCheckOptions& options, Context& context)
         printChecked(gradient.check->worst);
         if (!gradient.check->entries.empty())
             printChecked(gradient.check->entries);
-        print("\n{}: {}\n", gradient.checkHolds() ? "Pass" : "Fail", gradient.checkSentence());
+        print("\n{}: {}\n", gradient.checkHolds() ? "Pass" : "Fail", english(gradient.checkSentence()));
     };
     OutputFiles files;
     finishGradients(options, report, files, text, context);

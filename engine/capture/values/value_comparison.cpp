@@ -351,7 +351,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     whole.verdict = verdictOf(whole);
     ValueComparison result{std::move(whole), {}, {}};
     result.verdict = result.comparison->verdict;
-    result.sentence = result.comparison->sentence();
+    result.sentence = english(result.comparison->sentence());
     if (result.comparison->all.differing > 0 && result.comparison->all.maxAbs == 0.0)
         result.sentence = "Different: whole numbers beyond 2^53, which float64 does not tell apart.";
     return result;

@@ -110,8 +110,8 @@ void markRows(const Tensor& a, const Tensor& b, int n, const Tolerance& toleranc
             std::vector<std::uint8_t> flags(static_cast<std::size_t>(part.width));
             for (int y = y0; y < y1; ++y) {
                 const int line = part.y + rows.from + y;
-                if (flagWholePixels(viewA, viewB, &viewA.at(n, 0, line, part.x), &viewB.at(n, 0, line, part.x),
-                                    part.width, tolerance, flags.data())) {
+                if (flagWholePixels(viewA, viewB, &viewA.at(n, 0, line, part.x),
+                                    &viewB.at(n, 0, line, part.x), part.width, tolerance, flags.data())) {
                     packFlags(flags.data(), part.width, bits + std::ptrdiff_t{y} * words);
                     continue;
                 }

@@ -237,11 +237,11 @@ std::vector<std::size_t> RegionReport::ranked(RegionOrder order) const
     return places;
 }
 
-std::string RegionReport::sentence() const
+Message RegionReport::sentence() const
 {
     if (pixels == 0)
         return {};
-    return shape.sentence() + " " + countedText(count, "region", "regions") + ".";
+    return message("{} {}.", shape.sentence(), plural(count, "{} region", "{} regions"));
 }
 
 RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& comparison,
@@ -302,12 +302,11 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
     return findRegions(a, b, comparison, progress, RegionMemory{});
 }
 
-std::string regionText(const DifferenceRegion& region, std::size_t number, std::uint64_t count)
+Message regionText(const DifferenceRegion& region, std::size_t number, std::uint64_t count)
 {
-    return "region " + groupedText(number) + " of " + groupedText(count) + ": " +
-           (region.shape ? region.shape->label : std::string("shape not looked for")) + ", " +
-           std::to_string(region.box.width) + "x" + std::to_string(region.box.height) + " at " +
-           placeText(region.box.x, region.box.y);
+    return message("region {} of {}: {}, {}x{} at {}", Count(number), Count(count),
+                   region.shape ? region.shape->label : message("shape not looked for"), region.box.width,
+                   region.box.height, Verbatim(placeText(region.box.x, region.box.y)));
 }
 
 } // namespace comparo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/compare/regions/shape.h"
 #include "engine/compare/statistics.h"
 
@@ -48,7 +49,7 @@ struct RegionReport {
     [[nodiscard]] std::vector<std::size_t> ranked(RegionOrder order) const;
 
     /// "Shape: lattice of period 8. 97 % of …. 12 regions." Empty where nothing differs.
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
 };
 
 /// Clusters and names what differs: what is outside the tolerance where something is, else all. Both tensors
@@ -58,6 +59,6 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
                          const Progress& progress = {});
 
 /// "region 3 of 12: tile of 16x16 at (32, 48)": how lists and marks name one, from 1 on.
-std::string regionText(const DifferenceRegion& region, std::size_t number, std::uint64_t count);
+Message regionText(const DifferenceRegion& region, std::size_t number, std::uint64_t count);
 
 } // namespace comparo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <array>
 #include <string>
 #include <string_view>
@@ -42,10 +44,11 @@ struct LatticeNumber {
 /// The form of a difference or of a part of it, and what says so.
 struct DifferenceShape {
     ShapeClass kind = ShapeClass::Unknown;
-    std::string label;      ///< "lattice of period 8", "no known shape"
-    std::string evidence;   ///< one sentence with numbers
-    std::string suggestion; ///< what to try, a sentence; empty where nothing is known
+    Message label;      ///< "lattice of period 8", "no known shape"
+    Message evidence;   ///< one sentence with numbers
+    Message suggestion; ///< what to try, a sentence; empty where nothing is known
 
+    bool mayBeJpeg = false; ///< blocks as a stage of JPEG has
     LatticeNumber period{}; ///< of a lattice, in pixels; 0: none in this direction
     LatticeNumber phase{};  ///< the first place of the lattice in each direction
     int width = 0;          ///< of a ring, in pixels
@@ -54,7 +57,7 @@ struct DifferenceShape {
 
     [[nodiscard]] bool isKnown() const { return kind != ShapeClass::Unknown; }
     /// "Shape: lattice of period 8. 97 % of …."
-    [[nodiscard]] std::string sentence() const { return "Shape: " + label + ". " + evidence; }
+    [[nodiscard]] Message sentence() const { return message("Shape: {}. {}", label, evidence); }
 };
 
 } // namespace comparo

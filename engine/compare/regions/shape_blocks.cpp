@@ -187,14 +187,14 @@ Views viewsOf(const Tensor& side, int n)
 }
 
 /// What blocks of a size mean to a person.
-std::string blocksSuggestion(int period)
+Message blocksSuggestion(int period)
 {
     if (period == 8)
-        return "A JPEG stage works on blocks of 8x8: open it in the JPEG lab.";
+        return message("A JPEG stage works on blocks of 8x8: open it in the JPEG lab.");
     if (period == 16)
-        return "A JPEG stage with chroma at half the size has blocks of 16x16: open it in the JPEG lab; else "
-               "look for a kernel whose tile is 16x16.";
-    return "A warp is 32 threads wide: look at what each warp, or its first or last thread, does.";
+        return message("A JPEG stage with chroma at half the size has blocks of 16x16: open it in the JPEG "
+                       "lab; else look for a kernel whose tile is 16x16.");
+    return message("A warp is 32 threads wide: look at what each warp, or its first or last thread, does.");
 }
 
 } // namespace
@@ -243,18 +243,17 @@ Found blockLattice(const Facts& facts)
     shape.kind = ShapeClass::Lattice;
     shape.period = {period, period};
     shape.phase = {best->x.phase(), best->y.phase()};
-    const std::string number = std::to_string(period);
-    shape.label = "lattice of period " + number;
-    shape.evidence = what + " is made of blocks of " + number + "x" + number +
-                     (what == "A - B" ? ""
-                      : what == "B"   ? ", and A is not"
-                                      : ", and B is not") +
-                     ": from column to column it steps by the place in a block, " +
-                     percentText(best->x.unevenness) + " about the mean, and from row to row " +
-                     percentText(best->y.unevenness) + "; blocks begin at x mod " + number + " = " +
-                     std::to_string(shape.phase.x) + ", y mod " + number + " = " +
-                     std::to_string(shape.phase.y) + ".";
+    shape.label = message("lattice of period {}", period);
+    const Message blocks = what == "A" ? message("A is made of blocks of {}x{}, and B is not", period, period)
+                           : what == "B"
+                               ? message("B is made of blocks of {}x{}, and A is not", period, period)
+                               : message("A - B is made of blocks of {}x{}", period, period);
+    shape.evidence = message("{}: from column to column it steps by the place in a block, {} about the mean, "
+                             "and from row to row {}; blocks begin at x mod {} = {}, y mod {} = {}.",
+                             blocks, Share(best->x.unevenness), Share(best->y.unevenness), period,
+                             shape.phase.x, period, shape.phase.y);
     shape.suggestion = blocksSuggestion(period);
+    shape.mayBeJpeg = period == 8 || period == 16;
     return shape;
 }
 

@@ -66,19 +66,18 @@ Region boundsOf(const Facts& facts)
 DifferenceShape unknownShape(const Facts& facts)
 {
     DifferenceShape shape;
-    shape.label = "no known shape";
-    const std::string around = " in " + std::to_string(facts.box.width) + "x" +
-                               std::to_string(facts.box.height) + " pixels at " +
-                               placeText(facts.box.x, facts.box.y);
+    shape.label = message("no known shape");
+    const Verbatim place(placeText(facts.box.x, facts.box.y));
     shape.evidence =
         facts.pixels == 1
-            ? "It is a single pixel, at " + placeText(facts.box.x, facts.box.y) + "."
-            : groupedText(facts.pixels) + " pixels" + around + " fit none of the shapes that are looked for.";
+            ? message("It is a single pixel, at {}.", place)
+            : message("{} pixels in {}x{} pixels at {} fit none of the shapes that are looked for.",
+                      Count(facts.pixels), facts.box.width, facts.box.height, place);
     return shape;
 }
 
 /// What is said where one side has a single value wherever the two differ, and the other has not; else empty.
-std::string singleValueText(const Facts& facts)
+Message singleValueText(const Facts& facts)
 {
     constexpr std::uint64_t kFewest = 16;
     if (facts.pixels < kFewest)
@@ -103,9 +102,10 @@ std::string singleValueText(const Facts& facts)
         });
     if (isOneA == isOneB)
         return {};
-    const std::string value = valueText(isOneA ? a : b);
-    return std::string(isOneA ? "A" : "B") + " is " + value + " at every sample that differs: a cut at " +
-           value + " (saturation, a clamp), or memory that was never written.";
+    const Verbatim value(valueText(isOneA ? a : b));
+    return message("{} is {} at every sample that differs: a cut at {} (saturation, a clamp), or memory that "
+                   "was never written.",
+                   isOneA ? 'A' : 'B', value, value);
 }
 
 /// Of one side.
@@ -198,14 +198,14 @@ DifferenceShape shapeOf(const Facts& facts)
     if (!shape.isKnown())
         shape = unknownShape(facts);
     // What the values say themselves is worth more than what such a shape often means.
-    if (std::string text = singleValueText(facts); !text.empty())
+    if (Message text = singleValueText(facts); !text.isEmpty())
         shape.suggestion = std::move(text);
     return shape;
 }
 
-std::string pixelsText(std::uint64_t count)
+Message pixelsText(std::uint64_t count)
 {
-    return countedText(count, "pixel", "pixels");
+    return plural(count, "{} pixel", "{} pixels");
 }
 
 std::string valueText(double value)

@@ -83,13 +83,13 @@ Found isolatedTies(const Facts& facts);
 struct SingleSteps {
     std::uint64_t within = 0; ///< pixels
     double limit = 0.0;       ///< of the error, which they keep
-    std::string size;         ///< "by one step", "by at most 3 ULP of the largest value": true of all within
+    Message size;             ///< "by one step", "by at most 3 ULP of the largest value": true of all within
     double largest = 0.0;     ///< error of all pixels; infinite where one side alone is finite
     int x = -1, y = -1;       ///< where that is
     /// "2 differ by more, the most by 196 at (3, 4)", of so many pixels, of which not all are within.
-    [[nodiscard]] std::string exceptions(std::uint64_t pixels) const;
+    [[nodiscard]] Message exceptions(std::uint64_t pixels) const;
     /// What to do where not all are within.
-    [[nodiscard]] std::string advice() const;
+    [[nodiscard]] Message advice() const;
 };
 /// Nothing where more than a hundredth is further apart.
 std::optional<SingleSteps> singleSteps(const Facts& facts);
@@ -106,7 +106,7 @@ bool isStrewn(const Facts& facts);
 DifferenceShape shapeOf(const Facts& facts);
 
 /// "12 pixels", "1 pixel".
-std::string pixelsText(std::uint64_t count);
+Message pixelsText(std::uint64_t count);
 /// A number for people: six digits at most.
 std::string valueText(double value);
 

@@ -111,35 +111,37 @@ std::optional<Fold> bestFold(const Counts& counts, std::uint64_t pixels)
     return best;
 }
 
-std::string phaseText(const Fold& fold, const char* name)
+/// "x mod 8 = 0", "x mod 8 = 7…0".
+Verbatim phaseText(const Fold& fold, const char* name)
 {
     std::string text = std::string(name) + " mod " + std::to_string(fold.period) + " = ";
     text += std::to_string(fold.phase);
     if (fold.width > 1)
         text += "\u2026" + std::to_string((fold.phase + fold.width - 1) % fold.period);
-    return text;
+    return Verbatim(text);
 }
 
-std::string periodText(LatticeNumber period)
+Message latticeLabel(LatticeNumber period)
 {
     if (period.x == period.y)
-        return "of period " + std::to_string(period.x);
+        return message("lattice of period {}", period.x);
     if (period.y == 0)
-        return "of columns of period " + std::to_string(period.x);
+        return message("lattice of columns of period {}", period.x);
     if (period.x == 0)
-        return "of rows of period " + std::to_string(period.y);
-    return "of period " + std::to_string(period.x) + " across and " + std::to_string(period.y) + " down";
+        return message("lattice of rows of period {}", period.y);
+    return message("lattice of period {} across and {} down", period.x, period.y);
 }
 
 /// What places that repeat mean to a person. They say nothing of blocks: what blocks change is not on a few
 /// lines.
-std::string latticeSuggestion(LatticeNumber period)
+Message latticeSuggestion(LatticeNumber period)
 {
     if (period.x == 2 && period.y == 2)
-        return "A resize by 2, or chroma at half the size: try another filter or upsampling.";
+        return message("A resize by 2, or chroma at half the size: try another filter or upsampling.");
     if (period.x == 32 || period.x == 64)
-        return "A warp is 32 threads wide: look at what each warp, or its first or last thread, does.";
-    return "What repeats with this period: a resize by such a ratio, or the tile of a kernel.";
+        return message(
+            "A warp is 32 threads wide: look at what each warp, or its first or last thread, does.");
+    return message("What repeats with this period: a resize by such a ratio, or the tile of a kernel.");
 }
 
 DifferenceShape latticeShape(const std::optional<Fold>& x, const std::optional<Fold>& y)
@@ -148,7 +150,7 @@ DifferenceShape latticeShape(const std::optional<Fold>& x, const std::optional<F
     shape.kind = ShapeClass::Lattice;
     shape.period = {x ? x->period : 0, y ? y->period : 0};
     shape.phase = {x ? x->phase : 0, y ? y->phase : 0};
-    shape.label = "lattice " + periodText(shape.period);
+    shape.label = latticeLabel(shape.period);
     shape.suggestion = latticeSuggestion(shape.period);
     return shape;
 }
@@ -204,11 +206,11 @@ Found gridOfLines(const Facts& facts, const Counts& x, const Counts& y)
         if (facts.share(inside) < kInside)
             continue;
         DifferenceShape shape = latticeShape(across, down);
-        shape.evidence = percentText(inside, facts.pixels) + " of the differing pixels lie on the lines " +
-                         phaseText(*across, "x") + " or " + phaseText(*down, "y") + ", which are " +
-                         percentText(1.0 - (1.0 - static_cast<double>(across->width) / *period) *
-                                               (1.0 - static_cast<double>(down->width) / *period)) +
-                         " of the picture.";
+        shape.evidence =
+            message("{} of the differing pixels lie on the lines {} or {}, which are {} of the picture.",
+                    Share(inside, facts.pixels), phaseText(*across, "x"), phaseText(*down, "y"),
+                    Share(1.0 - (1.0 - static_cast<double>(across->width) / *period) *
+                                    (1.0 - static_cast<double>(down->width) / *period)));
         return shape;
     }
     return std::nullopt;
@@ -229,14 +231,16 @@ Found lattice(const Facts& facts)
     if (!x && !y)
         return gridOfLines(facts, across, down);
     DifferenceShape shape = latticeShape(x, y);
-    const std::string where =
-        x && y ? phaseText(*x, "x") + " and " + phaseText(*y, "y") : phaseText(x ? *x : *y, x ? "x" : "y");
+    const Message where = x && y ? message("{} and {}", phaseText(*x, "x"), phaseText(*y, "y"))
+                                 : message("{}", x ? phaseText(*x, "x") : phaseText(*y, "y"));
     const double expected = (x ? static_cast<double>(x->width) / x->period : 1.0) *
                             (y ? static_cast<double>(y->width) / y->period : 1.0);
     const double share = x && y ? x->share + y->share - 1.0 : x ? x->share : y->share;
-    shape.evidence = (share >= 1.0 ? "All" : "At least " + percentText(share) + " of the") +
-                     std::string(" differing pixels lie at ") + where + ", which is " +
-                     percentText(expected) + " of the picture.";
+    shape.evidence =
+        share >= 1.0
+            ? message("All differing pixels lie at {}, which is {} of the picture.", where, Share(expected))
+            : message("At least {} of the differing pixels lie at {}, which is {} of the picture.",
+                      Share(share), where, Share(expected));
     return shape;
 }
 

@@ -62,11 +62,19 @@ std::vector<LineGroup> groupsOf(const LineAxis& axis, double fewest, int hole)
     return groups;
 }
 
-std::string linesText(const LineGroup& group, const char* one, const char* many)
+/// "row 3", "rows 3–9".
+Message linesText(const LineAxis& axis, const LineGroup& group)
 {
     if (group.thickness() == 1)
-        return std::string(one) + " " + std::to_string(group.first);
-    return std::string(many) + " " + std::to_string(group.first) + "\u2013" + std::to_string(group.last);
+        return axis.isRow ? message("row {}", group.first) : message("column {}", group.first);
+    return axis.isRow ? message("rows {}\u2013{}", group.first, group.last)
+                      : message("columns {}\u2013{}", group.first, group.last);
+}
+
+/// "5 rows", for the label and, with their begin, in a sentence.
+Message countText(const LineAxis& axis, int lines)
+{
+    return axis.isRow ? message("{} rows", lines) : message("{} columns", lines);
 }
 
 Found linesAlong(const Facts& facts, const LineAxis& axis)
@@ -86,36 +94,36 @@ Found linesAlong(const Facts& facts, const LineAxis& axis)
     if (groups.empty() || facts.share(inside) < 0.97 || (lineCount > 2 && lineCount * 2 > extent))
         return std::nullopt;
     DifferenceShape shape;
-    const char* one = axis.isRow ? "row" : "column";
-    const char* many = axis.isRow ? "rows" : "columns";
     shape.kind = axis.isRow ? ShapeClass::Row : ShapeClass::Column;
     shape.first = groups.front().first;
     shape.last = groups.back().last;
     const bool isBorder = groups.size() == 1 && (shape.first == 0 || shape.last == axis.lines - 1);
-    shape.label =
-        groups.size() == 1 ? linesText(groups.front(), one, many) : std::to_string(lineCount) + " " + many;
-    shape.evidence =
-        percentText(inside, facts.pixels) + " of the differing pixels lie on " +
-        (groups.size() == 1
-             ? linesText(groups.front(), one, many)
-             : std::to_string(lineCount) + " " + many + " from " + std::to_string(shape.first) + " on") +
-        ", and fill " +
-        percentText(inside, static_cast<std::uint64_t>(lineCount) * static_cast<std::uint64_t>(axis.across)) +
-        " of " + (lineCount == 1 ? "it" : "them") +
-        (axis.across < axis.length ? " over " + std::to_string(axis.across) + " pixels" : "") +
-        (isBorder ? "; it is the picture's border." : ".");
-    shape.suggestion = "An index that is off by one, or the end of a loop: try a size one smaller and one "
-                       "larger, and one that the block of a kernel divides.";
+    const bool isOneGroup = groups.size() == 1;
+    shape.label = isOneGroup ? linesText(axis, groups.front()) : countText(axis, lineCount);
+    const Message where = isOneGroup ? linesText(axis, groups.front())
+                                     : message("{} from {} on", countText(axis, lineCount), shape.first);
+    const Share fill(inside, static_cast<std::uint64_t>(lineCount) * static_cast<std::uint64_t>(axis.across));
+    Message filled = lineCount == 1 ? message("{} of it", fill) : message("{} of them", fill);
+    if (axis.across < axis.length)
+        filled = message("{} over {} pixels", filled, axis.across);
+    const Share on(inside, facts.pixels);
+    shape.evidence = isBorder
+                         ? message("{} of the differing pixels lie on {}, and fill {}; it is the "
+                                   "picture's border.",
+                                   on, where, filled)
+                         : message("{} of the differing pixels lie on {}, and fill {}.", on, where, filled);
+    shape.suggestion = message("An index that is off by one, or the end of a loop: try a size one smaller "
+                               "and one larger, and one that the block of a kernel divides.");
     return shape;
 }
 
 /// " (a multiple of 16)", for what blocks begin at; an upsampling carries a difference one line further.
-std::string alignmentText(int line)
+Message alignmentText(int line)
 {
     for (const int block : {16, 8})
         if (line > 0 && (line % block == 0 || (line + 1) % block == 0))
-            return ", where blocks of " + std::to_string(block) + " lines begin" +
-                   (line % block == 0 ? "" : ", one line before");
+            return line % block == 0 ? message(", where blocks of {} lines begin", block)
+                                     : message(", where blocks of {} lines begin, one line before", block);
     return {};
 }
 
@@ -144,38 +152,41 @@ Found bandsAlong(const Facts& facts, const LineAxis& axis)
     const int equal = axis.lines - lineCount;
     if (facts.share(inside) < 0.97 || equal < std::max(4, axis.lines / 50))
         return std::nullopt;
-    const char* one = axis.isRow ? "row" : "column";
-    const char* many = axis.isRow ? "rows" : "columns";
     DifferenceShape shape;
     shape.kind = ShapeClass::Band;
     shape.first = groups.front().first;
     shape.last = groups.back().last;
     const bool toTheEnd = groups.size() == 1 && shape.last == axis.lines - 1;
-    const std::string fill =
-        percentText(inside, static_cast<std::uint64_t>(lineCount) * static_cast<std::uint64_t>(axis.length));
+    const Share fill(inside, static_cast<std::uint64_t>(lineCount) * static_cast<std::uint64_t>(axis.length));
+    const Message aligned = alignmentText(shape.first);
     if (toTheEnd) {
-        shape.label = std::string("band from ") + one + " " + std::to_string(shape.first) + " on";
-        shape.evidence = std::string("Every difference lies from ") + one + " " +
-                         std::to_string(shape.first) + " on" + alignmentText(shape.first) + ", and " + fill +
-                         " of the pixels from there to the end differ.";
+        const Message from =
+            axis.isRow ? message("from row {} on", shape.first) : message("from column {} on", shape.first);
+        shape.label = message("band {}", from);
+        shape.evidence =
+            message("Every difference lies {}{}, and {} of the pixels from there to the end differ.", from,
+                    aligned, fill);
     } else if (groups.size() == 1) {
-        shape.label = "band of " + linesText(groups.front(), one, many);
-        shape.evidence = "Every difference lies in " + linesText(groups.front(), one, many) +
-                         alignmentText(shape.first) + ", of whose pixels " + fill + " differ.";
+        const Message where = linesText(axis, groups.front());
+        shape.label = message("band of {}", where);
+        shape.evidence =
+            message("Every difference lies in {}{}, of whose pixels {} differ.", where, aligned, fill);
     } else {
-        shape.label = std::to_string(groups.size()) + " bands of " + many;
-        shape.evidence = percentText(inside, facts.pixels) + " of the differing pixels lie in " +
-                         std::to_string(groups.size()) + " bands over the whole picture, the first in " +
-                         linesText(groups.front(), one, many) + ".";
+        shape.label = axis.isRow ? message("{} bands of rows", groups.size())
+                                 : message("{} bands of columns", groups.size());
+        shape.evidence =
+            message("{} of the differing pixels lie in {} bands over the whole picture, the first "
+                    "in {}.",
+                    Share(inside, facts.pixels), groups.size(), linesText(axis, groups.front()));
     }
-    shape.suggestion = !isToldByPlace(facts)
-                           ? "What differs looks otherwise than the rest, so that place and value cannot be "
-                             "told apart. Compare a picture with as much to see everywhere."
-                       : axis.isRow
-                           ? "A stream that breaks off, or a copy that was read too early: 'comparo "
-                             "jpeg inspect' says since which byte; Streams shows the missing wait."
-                           : "A part that one launch did not reach, or a copy with another pitch: look "
-                             "at the sizes of the launch and at Streams.";
+    shape.suggestion =
+        !isToldByPlace(facts)
+            ? message("What differs looks otherwise than the rest, so that place and value cannot be told "
+                      "apart. Compare a picture with as much to see everywhere.")
+            : (axis.isRow ? message("A stream that breaks off, or a copy that was read too early: 'comparo "
+                                    "jpeg inspect' says since which byte; Streams shows the missing wait.")
+                          : message("A part that one launch did not reach, or a copy with another pitch: "
+                                    "look at the sizes of the launch and at Streams."));
     return shape;
 }
 

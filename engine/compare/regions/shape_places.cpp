@@ -119,14 +119,10 @@ Grid gridOf(const Facts& facts, int side)
     return grid;
 }
 
-std::string boxText(const Region& box)
+Message boxText(const Region& box)
 {
-    return std::to_string(box.width) + "x" + std::to_string(box.height) + " at " + placeText(box.x, box.y);
+    return message("{}x{} at {}", box.width, box.height, Verbatim(placeText(box.x, box.y)));
 }
-
-constexpr const char* kTileAdvice =
-    "Memory that was not written, or is still of an earlier picture: repeat it under other schedules "
-    "(--repeat), and look at Streams; blocks of a JPEG file: 'comparo jpeg inspect'.";
 
 } // namespace
 
@@ -148,16 +144,16 @@ Found borderRing(const Facts& facts)
             beyond = middle;
     }
     struct Side {
-        const char* name;
+        Message name;
         Region strip;
         Region middle; ///< without the corners, which two sides share
     };
     const std::array<Side, 4> sides{
-        Side{"top", {0, 0, width, w}, {w, 0, width - 2 * w, w}},
-        Side{"bottom", {0, height - w, width, w}, {w, height - w, width - 2 * w, w}},
-        Side{"left", {0, 0, w, height}, {0, w, w, height - 2 * w}},
-        Side{"right", {width - w, 0, w, height}, {width - w, w, w, height - 2 * w}}};
-    std::string names;
+        Side{message("top"), {0, 0, width, w}, {w, 0, width - 2 * w, w}},
+        Side{message("bottom"), {0, height - w, width, w}, {w, height - w, width - 2 * w, w}},
+        Side{message("left"), {0, 0, w, height}, {0, w, w, height - 2 * w}},
+        Side{message("right"), {width - w, 0, w, height}, {width - w, w, w, height - 2 * w}}};
+    std::vector<Message> names;
     int touched = 0;
     double area = 0.0;
     std::uint64_t inside = 0;
@@ -166,7 +162,7 @@ Found borderRing(const Facts& facts)
         const std::uint64_t count = facts.mask.countIn(side.middle);
         if (shareOfPart(count, size) < kSideFill)
             continue;
-        names += (names.empty() ? "" : ", ") + std::string(side.name);
+        names.push_back(side.name);
         ++touched;
         area += size;
         inside += count;
@@ -180,14 +176,20 @@ Found borderRing(const Facts& facts)
     DifferenceShape shape;
     shape.kind = ShapeClass::BorderRing;
     shape.width = w;
-    shape.label = touched == 4 ? "border ring of width " + std::to_string(w)
-                               : "border of width " + std::to_string(w) + " (" + names + ")";
-    shape.evidence = percentText(facts.pixels - insideOf(facts, w), facts.pixels) +
-                     " of the differing pixels lie within " + pixelsText(static_cast<std::uint64_t>(w)) +
-                     " of the border, and fill " + percentText(shareOfPart(inside, area)) + " of " +
-                     (touched == 4 ? "its four sides." : "these sides of it.");
-    shape.suggestion = "A rule for the border, or a loop that ends too early: try the step's other borders; "
-                       "'comparo identify' reads more of them.";
+    shape.label = touched == 4 ? message("border ring of width {}", w)
+                               : message("border of width {} ({})", w, joined(names, ", "));
+    const Share within(facts.pixels - insideOf(facts, w), facts.pixels);
+    const Share fill(shareOfPart(inside, area));
+    const Message distance = pixelsText(static_cast<std::uint64_t>(w));
+    shape.evidence =
+        touched == 4 ? message("{} of the differing pixels lie within {} of the border, and fill {} of its "
+                               "four sides.",
+                               within, distance, fill)
+                     : message("{} of the differing pixels lie within {} of the border, and fill {} of "
+                               "these sides of it.",
+                               within, distance, fill);
+    shape.suggestion = message("A rule for the border, or a loop that ends too early: try the step's other "
+                               "borders; 'comparo identify' reads more of them.");
     return shape;
 }
 
@@ -196,7 +198,9 @@ Found tiles(const Facts& facts)
     constexpr double kMostCover = 0.6;
     DifferenceShape shape;
     shape.kind = ShapeClass::Tile;
-    shape.suggestion = kTileAdvice;
+    shape.suggestion = message(
+        "Memory that was not written, or is still of an earlier picture: repeat it under other schedules "
+        "(--repeat), and look at Streams; blocks of a JPEG file: 'comparo jpeg inspect'.");
     if (facts.cover() > kMostCover)
         return std::nullopt;
     for (const int side : {64, 32, 16, 8}) {
@@ -205,16 +209,16 @@ Found tiles(const Facts& facts)
         const Grid grid = gridOf(facts, side);
         if (!grid.isUnion)
             continue;
-        const std::string size = std::to_string(side) + "x" + std::to_string(side);
-        shape.label = grid.filled == 1 ? "tile of " + size : "tiles of " + size;
-        shape.evidence = "The differing pixels fill " + countedText(grid.filled, "cell", "cells") +
-                         " of the picture's " + size + " grid, within " + boxText(facts.box) + ".";
+        const Verbatim size(std::to_string(side) + "x" + std::to_string(side));
+        shape.label = grid.filled == 1 ? message("tile of {}", size) : message("tiles of {}", size);
+        shape.evidence = message("The differing pixels fill {} of the picture's {} grid, within {}.",
+                                 plural(grid.filled, "{} cell", "{} cells"), size, boxText(facts.box));
         return shape;
     }
     if (isRectangle(facts)) {
-        shape.label = "tile of " + std::to_string(facts.box.width) + "x" + std::to_string(facts.box.height);
-        shape.evidence = "The differing pixels fill " + percentText(facts.fill()) + " of a rectangle of " +
-                         boxText(facts.box) + ".";
+        shape.label = message("tile of {}x{}", facts.box.width, facts.box.height);
+        shape.evidence = message("The differing pixels fill {} of a rectangle of {}.", Share(facts.fill()),
+                                 boxText(facts.box));
         return shape;
     }
     if (!facts.clusters || facts.clusters->size() < 2 || facts.clusters->size() > 4096)
@@ -231,9 +235,9 @@ Found tiles(const Facts& facts)
     }
     if (facts.share(inTiles) < 0.97)
         return std::nullopt;
-    shape.label = countedText(count, "tile", "tiles");
-    shape.evidence = percentText(inTiles, facts.pixels) + " of the differing pixels fill " +
-                     countedText(count, "rectangle", "rectangles") + ".";
+    shape.label = plural(count, "{} tile", "{} tiles");
+    shape.evidence = message("{} of the differing pixels fill {}.", Share(inTiles, facts.pixels),
+                             plural(count, "{} rectangle", "{} rectangles"));
     return shape;
 }
 
@@ -261,22 +265,24 @@ Found wholeImage(const Facts& facts)
         return std::nullopt;
     DifferenceShape shape;
     shape.kind = ShapeClass::WholeImage;
-    shape.label = "whole image";
-    shape.evidence = percentText(facts.cover()) + " of the pixels differ, in every part of the picture";
+    shape.label = message("whole image");
+    const Message differ =
+        message("{} of the pixels differ, in every part of the picture", Share(facts.cover()));
     if (const std::optional<SingleSteps> steps = singleSteps(facts)) {
         const bool isAll = steps->within == facts.pixels;
-        shape.evidence +=
-            (isAll ? ", " : ", " + percentText(steps->within, facts.pixels) + " of these ") + steps->size;
-        shape.evidence += isAll ? "." : "; " + steps->exceptions(facts.pixels) + ".";
-        shape.suggestion =
-            isAll ? "Rounding, in another order or with another precision: the referee says which side is "
-                    "nearer to float64."
-                  : steps->advice();
+        shape.evidence = isAll
+                             ? message("{}, {}.", differ, steps->size)
+                             : message("{}, {} of these {}; {}.", differ, Share(steps->within, facts.pixels),
+                                       steps->size, steps->exceptions(facts.pixels));
+        shape.suggestion = isAll ? message("Rounding, in another order or with another precision: the "
+                                           "referee says which side is nearer to float64.")
+                                 : steps->advice();
         return shape;
     }
-    shape.evidence += ".";
-    shape.suggestion = "Other parameters, another range, order of channels or table: compare what was drawn "
-                       "for each side; 'comparo diff' of the two outputs replays what people do wrong.";
+    shape.evidence = message("{}.", differ);
+    shape.suggestion =
+        message("Other parameters, another range, order of channels or table: compare what was drawn for "
+                "each side; 'comparo diff' of the two outputs replays what people do wrong.");
     return shape;
 }
 

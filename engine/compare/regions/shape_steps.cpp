@@ -118,23 +118,24 @@ std::optional<SingleSteps> singleSteps(const Facts& facts)
         return std::nullopt;
     const auto ulp = unit > 0.0 ? static_cast<int>(std::ceil(largestWithin / unit)) : 0;
     steps.limit = limit;
-    steps.size = whole ? "by one step" : "by at most " + std::to_string(ulp) + " ULP of the largest value";
+    steps.size = whole ? message("by one step") : message("by at most {} ULP of the largest value", ulp);
     return steps;
 }
 
-std::string SingleSteps::exceptions(std::uint64_t pixels) const
+Message SingleSteps::exceptions(std::uint64_t pixels) const
 {
     const std::uint64_t others = pixels - within;
-    const std::string most =
-        std::isfinite(largest) ? "by " + valueText(largest) : "to a value that is not finite";
-    return groupedText(others) + (others == 1 ? " differs by more, " : " differ by more, the most ") + most +
-           " at " + placeText(x, y);
+    const Message most = std::isfinite(largest) ? message("by {}", Verbatim(valueText(largest)))
+                                                : message("to a value that is not finite");
+    return plural(others, "{} differs by more, {} at {}", "{} differ by more, the most {} at {}", most,
+                  Verbatim(placeText(x, y)));
 }
 
-std::string SingleSteps::advice() const
+Message SingleSteps::advice() const
 {
-    return "Rounding explains the small ones alone: raise the threshold above " + valueText(limit) +
-           " to see where the larger ones are.";
+    return message("Rounding explains the small ones alone: raise the threshold above {} to see where the "
+                   "larger ones are.",
+                   Verbatim(valueText(limit)));
 }
 
 Found isolatedTies(const Facts& facts)
@@ -148,28 +149,28 @@ Found isolatedTies(const Facts& facts)
     if (!steps)
         return std::nullopt;
     const bool isFloating = isFloat(facts.a.dtype()) || isFloat(facts.b.dtype());
-    const std::string fill = percentText(facts.fill()) + " of their rectangle";
+    const Message fill = message("{} of their rectangle", Share(facts.fill()));
     DifferenceShape shape;
     if (steps->within < facts.pixels) {
         shape.kind = ShapeClass::Mixed;
-        shape.label = "isolated ties and larger differences";
-        shape.evidence = "The differing pixels are strewn without a pattern, " + fill + "; " +
-                         groupedText(steps->within) + " of " + groupedText(facts.pixels) + " differ " +
-                         steps->size + ", and " + steps->exceptions(facts.pixels) + ".";
+        shape.label = message("isolated ties and larger differences");
+        shape.evidence = message(
+            "The differing pixels are strewn without a pattern, {}; {} of {} differ {}, and {}.", fill,
+            Count(steps->within), Count(facts.pixels), steps->size, steps->exceptions(facts.pixels));
         shape.suggestion = steps->advice();
         return shape;
     }
     shape.kind = ShapeClass::IsolatedTies;
-    shape.label = "isolated ties";
+    shape.label = message("isolated ties");
     shape.evidence =
         facts.pixels == 1
-            ? "A single pixel differs " + steps->size + ", as where one side rounds the other way."
-            : "The differing pixels are strewn without a pattern, " + fill + ", and differ " + steps->size +
-                  ", as where one side rounds the other way.";
-    shape.suggestion =
-        isFloating ? "Rounding: the referee says which side is nearer to float64."
-                   : "Rounding: the tie map of the cause says how near each lies to a tie; a tolerance "
-                     "of one step passes them.";
+            ? message("A single pixel differs {}, as where one side rounds the other way.", steps->size)
+            : message("The differing pixels are strewn without a pattern, {}, and differ {}, as where one "
+                      "side rounds the other way.",
+                      fill, steps->size);
+    shape.suggestion = isFloating ? message("Rounding: the referee says which side is nearer to float64.")
+                                  : message("Rounding: the tie map of the cause says how near each lies to a "
+                                            "tie; a tolerance of one step passes them.");
     return shape;
 }
 

@@ -331,13 +331,17 @@ Found constantOffset(const Facts& facts)
         values = (firstValue > 0 ? "+" : "") + valueText(firstValue);
     DifferenceShape shape;
     shape.kind = ShapeClass::ConstantOffset;
-    shape.label = "constant offset";
-    const std::string margin = near > 0.0 ? " (\u00B1 " + valueText(near) + ")" : "";
-    shape.evidence = "A - B is " + values + margin + " at " + percentText(least) +
-                     (allEqual ? " of the samples" : " of the samples of each channel") +
-                     " that are not cut at the range's end.";
-    shape.suggestion = "Another rule of rounding, another mean or another range: 'comparo diff' of the two "
-                       "outputs replays what people do wrong.";
+    shape.label = message("constant offset");
+    if (near > 0.0)
+        values += " (\u00B1 " + valueText(near) + ")";
+    shape.evidence =
+        allEqual
+            ? message("A - B is {} at {} of the samples that are not cut at the range's end.",
+                      Verbatim(values), Share(least))
+            : message("A - B is {} at {} of the samples of each channel that are not cut at the range's end.",
+                      Verbatim(values), Share(least));
+    shape.suggestion = message("Another rule of rounding, another mean or another range: 'comparo diff' of "
+                               "the two outputs replays what people do wrong.");
     return shape;
 }
 
@@ -367,19 +371,19 @@ Found gradientLike(const Facts& facts)
         return std::nullopt;
     DifferenceShape shape;
     shape.kind = ShapeClass::GradientLike;
-    shape.label = "gradient-like";
-    shape.evidence = "A smooth surface fitted to A - B at " + groupedText(main.places) +
-                     " places goes from " + valueText(main.low) + " to " + valueText(main.high) +
-                     " in channel " +
-                     channelName(static_cast<int>(widest), facts.a.shape().c, facts.channelNames) +
-                     ", and leaves a root mean square of " + valueText(main.rest) + ".";
+    shape.label = message("gradient-like");
+    shape.evidence =
+        message("A smooth surface fitted to A - B at {} places goes from {} to {} in channel {}, and leaves "
+                "a root mean square of {}.",
+                Count(main.places), Verbatim(valueText(main.low)), Verbatim(valueText(main.high)),
+                Verbatim(channelName(static_cast<int>(widest), facts.a.shape().c, facts.channelNames)),
+                Verbatim(valueText(main.rest)));
     shape.suggestion =
         isSmoothItself(facts)
-            ? "The picture changes as slowly, so that place and value cannot be told apart: a gradient, a "
-              "gain or a "
-              "cut. Compare a picture with more detail."
-            : "A gradient or an illumination that one side applied otherwise: compare what was drawn "
-              "for each side, and where its tensors live.";
+            ? message("The picture changes as slowly, so that place and value cannot be told apart: a "
+                      "gradient, a gain or a cut. Compare a picture with more detail.")
+            : message("A gradient or an illumination that one side applied otherwise: compare what was drawn "
+                      "for each side, and where its tensors live.");
     return shape;
 }
 
@@ -400,12 +404,15 @@ Found edgeFollowing(const Facts& facts)
         return std::nullopt;
     DifferenceShape shape;
     shape.kind = ShapeClass::EdgeFollowing;
-    shape.label = "edge-following";
-    shape.evidence = percentText(share) + " of " + (looked == facts.pixels ? "the" : groupedText(looked)) +
-                     " differing pixels lie where both sides have their steepest steps, as about " +
-                     percentText(facts.edges.share) + " of the picture do.";
-    shape.suggestion = "Another filter, antialiasing or place of the samples, or a clamp in between: try the "
-                       "step's other modes; 'comparo identify' reads more of them.";
+    shape.label = message("edge-following");
+    const Message of = looked == facts.pixels
+                           ? message("{} of the differing pixels", Share(share))
+                           : message("{} of {} differing pixels", Share(share), Count(looked));
+    shape.evidence =
+        message("{} lie where both sides have their steepest steps, as about {} of the picture do.", of,
+                Share(facts.edges.share));
+    shape.suggestion = message("Another filter, antialiasing or place of the samples, or a clamp in between: "
+                               "try the step's other modes; 'comparo identify' reads more of them.");
     return shape;
 }
 

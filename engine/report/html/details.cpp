@@ -222,7 +222,8 @@ std::string picturesPart(const Report& report)
         add(part, R"(<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td class="text">{}</td></tr>)",
             escapeHtml(each.name), toString(each.outcome.kind),
             of ? groupedText(of->all.differing) : std::string("–"),
-            of ? roundedText(of->all.maxAbs) : std::string("–"), escapeHtml(each.outcome.sentence));
+            of ? roundedText(of->all.maxAbs) : std::string("–"),
+            escapeHtml(english(each.outcome.sentence())));
     }
     return part + "</tbody></table><p class=\"hint\">What follows is of " + escapeHtml(report.picture) +
            ".</p>";

@@ -161,7 +161,7 @@ std::string checkPart(const GradientFindings& gradient)
     if (!gradient.check)
         return {};
     std::string part = R"(<h3>Finite differences against the backward pass</h3><p class="lead">)" +
-                       escapeHtml(gradient.checkSentence()) + "</p>";
+                       escapeHtml(english(gradient.checkSentence())) + "</p>";
     part += R"(<p class="hint">The worst places of the image, sturdy ones first:</p>)" +
             checkTable(gradient.check->worst);
     if (!gradient.check->entries.empty())
@@ -175,7 +175,7 @@ std::string checkPart(const GradientFindings& gradient)
 std::string gradientMarkup(const Report& report, const GradientFindings& gradient)
 {
     return R"(<p class="lead">Of sum(output × weights), weights )" + escapeHtml(gradient.weights) + ". " +
-           escapeHtml(gradient.sentence()) + "</p>" + maps(report, gradient.pairs.front()) +
+           escapeHtml(english(gradient.sentence())) + "</p>" + maps(report, gradient.pairs.front()) +
            pairTable(gradient) + entryTable(gradient) + tables(report, gradient) + checkPart(gradient);
 }
 

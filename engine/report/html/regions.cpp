@@ -15,9 +15,9 @@ std::string regionsPart(const Report& report)
     if (!report.regions)
         return {};
     const RegionReport& regions = *report.regions;
-    std::string part = fmt::format(R"(<p id="shape">{}</p>)", escapeHtml(regions.sentence()));
-    if (!regions.shape.suggestion.empty())
-        part += fmt::format(R"(<p class="note">{}</p>)", escapeHtml(regions.shape.suggestion));
+    std::string part = fmt::format(R"(<p id="shape">{}</p>)", escapeHtml(english(regions.sentence())));
+    if (!regions.shape.suggestion.isEmpty())
+        part += fmt::format(R"(<p class="note">{}</p>)", escapeHtml(english(regions.shape.suggestion)));
     const std::size_t shown = std::min(kShown, regions.regions.size());
     part += R"(<table class="regions"><thead><tr><th></th><th>place</th><th>size</th><th>pixels</th>)"
             R"(<th>max |A − B|</th><th>energy</th><th>shape</th></tr></thead><tbody>)";
@@ -28,8 +28,9 @@ std::string regionsPart(const Report& report)
             i + 1, placeText(region.box.x, region.box.y),
             report.comparison->descA.shape.n > 1 ? fmt::format(", image {}", region.n) : std::string(),
             region.box.width, region.box.height, groupedText(region.pixels), roundedText(region.maxAbs),
-            roundedText(region.energy), escapeHtml(region.shape ? region.shape->evidence : std::string()),
-            escapeHtml(region.shape ? region.shape->label : std::string("not looked for")));
+            roundedText(region.energy),
+            escapeHtml(region.shape ? english(region.shape->evidence) : std::string()),
+            escapeHtml(region.shape ? english(region.shape->label) : std::string("not looked for")));
     }
     part += "</tbody></table>";
     return part +

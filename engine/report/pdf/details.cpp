@@ -282,7 +282,7 @@ void pdfPictures(PdfFlow& flow, const Report& report)
     PdfTable table;
     table.columns = {{"picture"}, {""}};
     for (const PictureFinding& each : report.pictures)
-        table.rows.push_back({{each.name, kStrong}, {each.outcome.sentence, kBody}});
+        table.rows.push_back({{each.name, kStrong}, {english(each.outcome.sentence()), kBody}});
     flow.table(table);
 }
 

@@ -167,8 +167,8 @@ void pdfGradients(PdfFlow& flow, const Report& report, const PdfContent& content
         return;
     const GradientFindings& findings = *report.gradient;
     flow.heading("Gradients", 240.0);
-    flow.paragraph("Of sum(output × weights), weights " + findings.weights + ". " + findings.sentence(),
-                   {8.5});
+    flow.paragraph(
+        "Of sum(output × weights), weights " + findings.weights + ". " + english(findings.sentence()), {8.5});
     flow.advance(6.0);
     maps(flow, report, *content.gradients);
     flow.advance(8.0);
@@ -176,7 +176,7 @@ void pdfGradients(PdfFlow& flow, const Report& report, const PdfContent& content
     if (!findings.check)
         return;
     flow.heading("Finite differences against the backward pass", 100.0);
-    flow.paragraph(findings.checkSentence(),
+    flow.paragraph(english(findings.checkSentence()),
                    {8.5, true, false, findings.checkHolds() ? 0x1a7a43U : 0xb42318U});
     flow.advance(4.0);
     checked(flow, findings.check->worst);

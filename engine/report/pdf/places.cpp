@@ -29,9 +29,9 @@ void pdfRegions(PdfFlow& flow, const Report& report)
         return;
     const RegionReport& regions = *report.regions;
     flow.heading("Regions", 100.0);
-    flow.paragraph(regions.sentence(), {9.0});
-    if (!regions.shape.suggestion.empty())
-        flow.hint(regions.shape.suggestion);
+    flow.paragraph(english(regions.sentence()), {9.0});
+    if (!regions.shape.suggestion.isEmpty())
+        flow.hint(english(regions.shape.suggestion));
     PdfTable table;
     table.columns = {rightOf(""),       {"place"}, rightOf("size"), rightOf("pixels"), rightOf("max |A − B|"),
                      rightOf("energy"), {"shape"}};
@@ -47,7 +47,7 @@ void pdfRegions(PdfFlow& flow, const Report& report)
                               {groupedText(region.pixels), kPlaceFont},
                               {roundedText(region.maxAbs), kPlaceFont},
                               {roundedText(region.energy), kPlaceFont},
-                              {region.shape ? region.shape->label : "not looked for", kPlaceFont}});
+                              {region.shape ? english(region.shape->label) : "not looked for", kPlaceFont}});
     }
     flow.table(table);
     flow.hint(fmt::format("{} of {}, by energy, the sum of (A − B)² in a region. Pixels of one region are at "

@@ -260,7 +260,7 @@ void facts(PdfFlow& flow, const Report& report)
     fact(flow, "Cause", canvas.measure(cause, body, kSide).height,
          [&](double x, double y, double width) { canvas.text(x, y, cause, body, width); });
     if (report.regions) {
-        const std::string shape = withoutLead(report.regions->sentence(), "shape");
+        const std::string shape = withoutLead(english(report.regions->sentence()), "shape");
         fact(flow, "Shape", canvas.measure(shape, body, kSide).height,
              [&](double x, double y, double width) { canvas.text(x, y, shape, body, width); });
     }

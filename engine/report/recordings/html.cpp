@@ -149,7 +149,7 @@ std::string toRecordingsHtml(const RecordingsReport& report)
     page.title = report.nameA() + " and " + report.nameB();
     page.created = report.created;
     page.style = kRecordingsStyle;
-    page.verdict = report::verdictBar(outcome.kind, outcome.word(), outcome.sentence);
+    page.verdict = report::verdictBar(outcome.kind, outcome.word(), english(outcome.sentence()));
     page.verdict.askedName = report.contract.empty() ? "tolerance" : "contract";
     page.verdict.asked = report.contract.empty() ? report.tolerance.toText() : report.contract;
     page.facts = recordingFacts(report);

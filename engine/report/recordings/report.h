@@ -32,7 +32,7 @@ struct RecordingsReport {
     [[nodiscard]] Outcome outcome() const;
 
     /// "Different: first at encoder.0. B drew other random numbers, first draw angle of RandomAffine_0."
-    [[nodiscard]] std::string verdict() const { return outcome().sentence; }
+    [[nodiscard]] std::string verdict() const { return english(outcome().sentence()); }
 
     /// "atol 1e-05", "contract tolerances.json".
     [[nodiscard]] std::string allowed() const;

@@ -328,7 +328,7 @@ std::string toRecordingsJunit(const RecordingsReport& report)
     if (isError)
         out += fmt::format("    <testcase classname=\"comparo\" name=\"coverage\" time=\"0\">\n"
                            "      <error message=\"{}\"/>\n    </testcase>\n",
-                           escapeHtml(outcome.sentence));
+                           escapeHtml(english(outcome.sentence())));
     for (const RecordedLine& line : lines) {
         out += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\">\n",
                            escapeHtml(stepOf(report, line)), escapeHtml(RecordingsReport::labelOf(line)));

@@ -25,7 +25,7 @@ std::string localVerdict(const RecordingComparison& comparison)
 /// " 9 of 12 tensors were compared. …" Empty where all were.
 std::string leftText(const RecordingComparison& comparison)
 {
-    const std::string text = coverageText(comparison.coverage(), "tensor", "tensors");
+    const std::string text = english(coverageText(comparison.coverage(), Coverage::Of::Tensors));
     return text.empty() ? text : " " + text;
 }
 
@@ -45,7 +45,7 @@ std::string unlikeLines(const std::vector<RecordedLine>& lines)
         if (line.verdict != Verdict::Equal || !line.comparison)
             continue;
         if (count++ == 0)
-            text = "; not the same: " + unlikeText(*line.comparison) + " in " + line.label;
+            text = "; not the same: " + english(unlikeText(*line.comparison)) + " in " + line.label;
     }
     return count < 2 ? text : text + ", and " + std::to_string(count - 1) + " more";
 }

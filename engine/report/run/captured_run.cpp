@@ -24,7 +24,7 @@ Capture toCapture(const Report& report)
     capture.b = report.b;
     capture.summary = summaryOf(*report.comparison);
     capture.summary->contract = report.contract;
-    capture.summary->sentence = report.outcome().sentence;
+    capture.summary->sentence = english(report.outcome().sentence());
     return capture;
 }
 

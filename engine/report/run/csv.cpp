@@ -87,7 +87,7 @@ std::string toReportCsv(const Report& report)
         const std::string title = report.title + ", " + picture.name;
         const std::string verdict = toString(picture.outcome.kind);
         out += picture.comparison ? rowsOf(report, title, verdict, *picture.comparison)
-                                  : emptyRow(report, title, verdict, picture.outcome.sentence);
+                                  : emptyRow(report, title, verdict, english(picture.outcome.sentence()));
     }
     if (report.pictures.empty())
         out += rowsOf(report, report.title, toString(report.outcome().kind), *report.comparison);

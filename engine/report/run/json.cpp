@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/writers.h"
 
+#include "engine/base/message_json.h"
 #include "engine/compare/position_json.h"
 #include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"
@@ -233,7 +234,7 @@ Json refereeJson(const RefereeReport& referee)
 /// Whether a cause was found, and if not, why there is none.
 Json explanationJson(const Report& report)
 {
-    return {{"state", toString(report.explanation())}, {"sentence", report.explanationSentence()}};
+    return {{"state", toString(report.explanation())}, {"sentence", english(report.explanationSentence())}};
 }
 
 Json bisectionJson(const std::optional<Bisection>& bisection)
@@ -311,7 +312,7 @@ Json gradientJson(const GradientFindings& gradient)
                  {"entries", checkedJson(gradient.check->entries)}};
     return {{"weights", gradient.weights},
             {"verdict", toString(gradient.verdict())},
-            {"sentence", gradient.sentence()},
+            {"sentence", english(gradient.sentence())},
             {"gradients", pairs},
             {"check", check}};
 }
@@ -411,7 +412,7 @@ Json repeatsJson(const std::vector<RepeatedSide>& repeats)
              {"differing",
               repeat.differing ? Json{repeat.differing->first, repeat.differing->second} : Json(nullptr)},
              {"hazards", repeat.hazards.size()},
-             {"sentence", repeat.sentence()},
+             {"sentence", english(repeat.sentence())},
              {"runs", runs}});
     }
     return list;
@@ -431,7 +432,7 @@ Json picturesJson(const std::vector<PictureFinding>& pictures)
     for (const PictureFinding& each : pictures) {
         Json json{{"name", each.name},
                   {"verdict", toString(each.outcome.kind)},
-                  {"sentence", each.outcome.sentence}};
+                  {"sentence", english(each.outcome.sentence())}};
         if (each.comparison) {
             Json channels = Json::array();
             for (std::size_t c = 0; c < each.comparison->channels.size(); ++c)
@@ -469,8 +470,10 @@ std::string toReportJson(const Report& report)
     json["inputPath"] = report.inputPath;
     json["command"] = report.command;
     json["created"] = report.created;
-    json["verdict"] = {
-        {"id", toString(outcome.kind)}, {"passes", outcome.passes()}, {"sentence", outcome.sentence}};
+    json["verdict"] = {{"id", toString(outcome.kind)},
+                       {"passes", outcome.passes()},
+                       {"sentence", english(outcome.sentence())},
+                       {"message", messageJson<Json>(outcome.sentence())}};
     json["coverage"] = coverageJson(report.coverage);
     if (!report.pictures.empty()) {
         json["picture"] = report.picture;

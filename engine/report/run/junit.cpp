@@ -26,11 +26,11 @@ std::string caseText(const JunitCase& one, const std::string& sides, double seco
     std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.6f}\">\n",
                                   escapeHtml(sides), escapeHtml(one.name), seconds);
     if (one.isError())
-        out += fmt::format("      <error message=\"{}\">{}</error>\n", escapeHtml(one.outcome.sentence),
-                           escapeHtml(one.facts));
+        out += fmt::format("      <error message=\"{}\">{}</error>\n",
+                           escapeHtml(english(one.outcome.sentence())), escapeHtml(one.facts));
     else if (one.fails)
         out += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                           failureType(one.outcome.kind), escapeHtml(one.outcome.sentence),
+                           failureType(one.outcome.kind), escapeHtml(english(one.outcome.sentence())),
                            escapeHtml(one.facts));
     else
         out += fmt::format("      <system-out>{}</system-out>\n", escapeHtml(one.facts));
@@ -55,7 +55,7 @@ std::vector<JunitCase> casesOf(const Report& report)
 {
     std::vector<JunitCase> cases;
     for (const PictureFinding& each : report.pictures) {
-        const std::string& sentence = each.outcome.sentence;
+        const std::string& sentence = english(each.outcome.sentence());
         cases.push_back({report.title + ", " + each.name, each.outcome,
                          each.name == report.picture ? factsOf(report, sentence) : sentence + "\n",
                          !each.outcome.passes()});
@@ -63,7 +63,7 @@ std::vector<JunitCase> casesOf(const Report& report)
     if (!cases.empty())
         return cases;
     const Outcome outcome = report.outcome();
-    return {{report.title, outcome, factsOf(report, outcome.sentence),
+    return {{report.title, outcome, factsOf(report, english(outcome.sentence())),
              !leadingChart(report) && !outcome.passes()}};
 }
 

@@ -46,7 +46,7 @@ std::string toReportMarkdown(const Report& report)
     for (const std::string& line : noteLines(report))
         out += fmt::format("- Note on {}\n", markdownText(line));
     if (report.regions)
-        out += fmt::format("- {}\n", markdownText(report.regions->sentence()));
+        out += fmt::format("- {}\n", markdownText(english(report.regions->sentence())));
     for (const KeptPlace& place : report.bookmarks)
         out += fmt::format("- Bookmark {} at {}: A {}, B {}\n", markdownText(place.name), keptWhere(place),
                            keptValues(place, place.a), keptValues(place, place.b));
@@ -57,10 +57,10 @@ std::string toReportMarkdown(const Report& report)
         out += "| picture | verdict | differ | max \\|A−B\\| | |\n|---|---|---|---|---|\n";
         for (const PictureFinding& picture : report.pictures) {
             const Comparison* of = picture.comparison ? &*picture.comparison : nullptr;
-            out +=
-                fmt::format("| {} | {} | {} | {} | {} |\n", markdownText(picture.name),
-                            toString(picture.outcome.kind), of ? groupedText(of->all.differing) : "–",
-                            of ? roundedText(of->all.maxAbs) : "–", markdownText(picture.outcome.sentence));
+            out += fmt::format("| {} | {} | {} | {} | {} |\n", markdownText(picture.name),
+                               toString(picture.outcome.kind), of ? groupedText(of->all.differing) : "–",
+                               of ? roundedText(of->all.maxAbs) : "–",
+                               markdownText(english(picture.outcome.sentence())));
         }
         out += fmt::format("\nOf {}:\n\n", markdownText(report.picture));
     }

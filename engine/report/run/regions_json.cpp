@@ -13,9 +13,9 @@ using RegionsJson = nlohmann::ordered_json;
 RegionsJson shapeJson(const DifferenceShape& shape)
 {
     RegionsJson json{{"class", toString(shape.kind)},
-                     {"label", shape.label},
-                     {"evidence", shape.evidence},
-                     {"suggestion", shape.suggestion}};
+                     {"label", english(shape.label)},
+                     {"evidence", english(shape.evidence)},
+                     {"suggestion", english(shape.suggestion)}};
     if (shape.kind == ShapeClass::Lattice) {
         json["period"] = {shape.period.x, shape.period.y};
         json["phase"] = {shape.phase.x, shape.phase.y};
@@ -44,7 +44,7 @@ std::string regionsToJson(const RegionReport& regions, const Comparison& compari
                         {"energy", numberJson<RegionsJson>(region.energy)},
                         {"worst", positionJson<RegionsJson>(region.worst, &comparison)},
                         {"shape", region.shape ? shapeJson(*region.shape) : RegionsJson(nullptr)}});
-    return RegionsJson({{"sentence", regions.sentence()},
+    return RegionsJson({{"sentence", english(regions.sentence())},
                         {"outsideOnly", regions.outsideOnly},
                         {"gap", regions.gap},
                         {"pixels", regions.pixels},

@@ -65,12 +65,12 @@ std::string verdictWord(const Report& report)
 std::string verdictText(const Report& report)
 {
     const LineChart* chart = leadingChart(report);
-    return chart ? chart->note : report.outcome().detail();
+    return chart ? chart->note : english(report.outcome().detail());
 }
 
 std::string causeText(const Report& report)
 {
-    return withoutLead(report.explanationSentence(), "cause");
+    return withoutLead(english(report.explanationSentence()), "cause");
 }
 
 std::string deviceText(const Report& report, SideName side)
@@ -161,7 +161,7 @@ std::vector<HeadNumber> headNumbers(const Report& report)
     std::string worst;
     if (equal)
         worst = comparison.verdict == Verdict::BitExact ? "every sample has the same bits"
-                                                        : "not the same: " + unlikeText(comparison);
+                                                        : "not the same: " + english(unlikeText(comparison));
     if (all.worst && !equal) {
         worst = fmt::format("at {}: A {}, B {}", comparison.placeOf(*all.worst),
                             valueText(all.worst->a, comparison.descA.dtype).decimal,

@@ -97,11 +97,11 @@ std::string cellMarkup(const SideMatrix& matrix, const std::map<std::size_t, std
     const std::string text = escapeHtml(sideCellText(pair));
     if (pair.isSame() || !pair.comparison)
         return fmt::format(R"(<td class="{}" title="{}">{}</td>)", lookOf(pair.outcome.kind),
-                           escapeHtml(pair.outcome.sentence), text);
+                           escapeHtml(english(pair.outcome.sentence())), text);
     const auto [first, second] = std::minmax(groups.at(row), groups.at(column));
     return fmt::format(R"(<td class="{}" title="{}"><a href="#groups-{}-{}">{}</a></td>)",
-                       lookOf(pair.outcome.kind), escapeHtml(pair.outcome.sentence), first + 1, second + 1,
-                       text);
+                       lookOf(pair.outcome.kind), escapeHtml(english(pair.outcome.sentence())), first + 1,
+                       second + 1, text);
 }
 
 std::string tableSection(const SideMatrix& matrix)
@@ -142,10 +142,11 @@ std::string groupPairArticle(const SideMatrixReport& job, std::size_t first, std
     const std::size_t a = std::min(groupA.front(), groupB.front()),
                       b = std::max(groupA.front(), groupB.front());
     const MatrixPair& pair = matrix.pair(a, b);
-    const std::string step = divergingStepText(matrix, pair);
+    const std::string step = english(divergingStepText(matrix, pair));
     std::string part = fmt::format(
         R"(<article class="place" id="groups-{}-{}"><h3>{} against {}</h3><p class="note">{}{}</p>)",
-        first + 1, second + 1, sideNumbers(groupA), sideNumbers(groupB), escapeHtml(pair.outcome.sentence),
+        first + 1, second + 1, english(sideNumbers(groupA)), english(sideNumbers(groupB)),
+        escapeHtml(english(pair.outcome.sentence())),
         step.empty() ? std::string() : " First at " + escapeHtml(step) + ".");
     if (pair.comparison) {
         const Tensor &imageA = matrix.sides[a].trace->output(), &imageB = matrix.sides[b].trace->output();
@@ -202,7 +203,7 @@ std::string toSideMatrixHtml(const SideMatrixReport& job)
     page.title = fmt::format("{} on {} sides", titleOf(job.job.input), job.matrix.sides.size());
     page.created = job.created;
     page.style = kSidesStyle;
-    page.verdict = report::verdictBar(outcome.kind, outcome.word(), outcome.detail());
+    page.verdict = report::verdictBar(outcome.kind, outcome.word(), english(outcome.detail()));
     page.verdict.askedName = job.job.contract ? "contract" : "tolerance";
     page.verdict.asked = job.job.contract ? job.job.contract->path : job.job.tolerance.toText();
     page.command = job.command;

@@ -31,7 +31,7 @@ std::string groupLines(const SideMatrix& matrix, const std::vector<SideGroup>& g
         std::string labels;
         for (const std::size_t side : group)
             labels += (labels.empty() ? "" : ", ") + matrix.sides[side].label;
-        text += fmt::format("  {}: {}\n", sideNumbers(group), labels);
+        text += fmt::format("  {}: {}\n", english(sideNumbers(group)), labels);
     }
     return text;
 }
@@ -67,8 +67,8 @@ std::vector<const MatrixPair*> differentPairs(const SideMatrix& matrix)
 
 std::string pairLine(const SideMatrix& matrix, const MatrixPair& pair)
 {
-    const std::string step = divergingStepText(matrix, pair);
-    return fmt::format("  {} and {}: {}{}\n", pair.a + 1, pair.b + 1, pair.outcome.sentence,
+    const std::string step = english(divergingStepText(matrix, pair));
+    return fmt::format("  {} and {}: {}{}\n", pair.a + 1, pair.b + 1, english(pair.outcome.sentence()),
                        step.empty() ? "" : " First at " + step + ".");
 }
 
@@ -99,7 +99,7 @@ Json pairJson(const SideMatrixReport& report, const MatrixPair& pair)
     Json json{{"a", pair.a},
               {"b", pair.b},
               {"outcome", toString(pair.outcome.kind)},
-              {"sentence", pair.outcome.sentence},
+              {"sentence", english(pair.outcome.sentence())},
               {"command", commandOf(jobOf(report.job, report.matrix, pair.a, pair.b))}};
     if (pair.comparison) {
         const ChannelStatistics& all = pair.comparison->all;
@@ -151,7 +151,7 @@ std::string toSideMatrixText(const SideMatrixReport& report)
         text += "\n";
     for (const MatrixPair* pair : different)
         text += pairLine(matrix, *pair);
-    return text + "\n" + matrix.outcome().sentence + "\n";
+    return text + "\n" + english(matrix.outcome().sentence()) + "\n";
 }
 
 std::string toSideMatrixJson(const SideMatrixReport& report)
@@ -170,7 +170,7 @@ std::string toSideMatrixJson(const SideMatrixReport& report)
                  {"verdict",
                   {{"id", toString(outcome.kind)},
                    {"passes", outcome.passes()},
-                   {"sentence", outcome.sentence}}},
+                   {"sentence", english(outcome.sentence())}}},
                  {"groups", groupsJson(matrix.groups)},
                  {"passing", groupsJson(matrix.passing)},
                  {"sides", sides},

@@ -114,7 +114,7 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
         ComparisonResult found = runSides(job, progress);
         compareSides(job, found, progress);
         if (found.failed())
-            pictures.why = found.outcome().sentence;
+            pictures.why = english(found.outcome().sentence());
         else
             pictures = madeOf(found, mostWidth, mostHeight);
     } catch (const Error& error) {

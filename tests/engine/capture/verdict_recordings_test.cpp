@@ -89,7 +89,8 @@ TEST_F(VerdictOfRecordings, SaysWhatIsNotTheSame)
     const Recording b = recorded("b.comparo", {"float16", 1, {std::byte{0x00}, std::byte{0x3C}}});
     const Outcome outcome = reportOf(a, b).outcome();
     EXPECT_EQ(outcome.kind, OutcomeKind::Equal);
-    EXPECT_EQ(outcome.sentence, "Equal: no step differs; not the same: bfloat16 and float16 in s.");
+    EXPECT_EQ(english(outcome.sentence()),
+              "Equal: no step differs; not the same: bfloat16 and float16 in s.");
     EXPECT_EQ(outcome.exitCode(), 0);
 }
 

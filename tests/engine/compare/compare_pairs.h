@@ -83,7 +83,7 @@ inline void writeBits(std::ostream& out, const ChannelStatistics& s)
 inline std::string bitsOf(const Comparison& comparison)
 {
     std::ostringstream out;
-    out << comparison.sentence();
+    out << english(comparison.sentence());
     writeBits(out, comparison.peak);
     writeBits(out, comparison.all);
     for (const ChannelStatistics& channel : comparison.channels)

@@ -216,9 +216,9 @@ TEST(Statistics, NanAndInfinity)
     EXPECT_EQ(c.histogram.nonFinite, 4u);
     EXPECT_EQ(c.histogram.shareWithin(kInf), 0.5);
     EXPECT_EQ(c.verdict, Verdict::Different);
-    EXPECT_NE(c.sentence().find("4 NaN or infinite on one side, max infinite at (3, 0, Y)"),
+    EXPECT_NE(english(c.sentence()).find("4 NaN or infinite on one side, max infinite at (3, 0, Y)"),
               std::string::npos)
-        << c.sentence();
+        << english(c.sentence());
 
     const auto same = pairOf<float>({1, 1, 1, 3}, {kNaNF, kInfF, -0.0f}, {-kNaNF, kInfF, 0.0f});
     EXPECT_EQ(compare(same.a, same.b).verdict, Verdict::Equal);
@@ -290,7 +290,7 @@ TEST(Statistics, WorstIsTheFirstOfEquals)
     expectSamePosition(c.all.first, SamplePosition{0, 1, 3, 2, 100, 107});
     expectSamePosition(c.channels[0].worst, SamplePosition{1, 0, 0, 0, 100, 93});
     expectSamePosition(c.channels[2].first, SamplePosition{0, 2, 0, 4, 100, 101});
-    EXPECT_EQ(c.sentence(), "Different: 3 of 120 samples (2.50 %), max 7 at (2, 3, G, image 0).");
+    EXPECT_EQ(english(c.sentence()), "Different: 3 of 120 samples (2.50 %), max 7 at (2, 3, G, image 0).");
 }
 
 TEST(Statistics, LogarithmicBinsHoldWhatTheySay)
@@ -393,7 +393,7 @@ TEST(Statistics, EmptyPairIsEqual)
     const Comparison c = compare(empty, empty);
     EXPECT_EQ(c.verdict, Verdict::BitExact);
     EXPECT_EQ(c.channels.size(), 3u);
-    EXPECT_EQ(c.sentence(), "Bit-exact: there are no samples.");
+    EXPECT_EQ(english(c.sentence()), "Bit-exact: there are no samples.");
 }
 
 TEST(ComparisonText, Sentences)
@@ -401,22 +401,22 @@ TEST(ComparisonText, Sentences)
     const Shape shape{1, 3, 224, 224};
     std::vector<std::uint8_t> a(static_cast<std::size_t>(shape.elements()), 100);
     const Tensor ta = Tensor::fromValues<std::uint8_t>(shape, a);
-    EXPECT_EQ(compare(ta, ta).sentence(), "Bit-exact: all 150,528 samples equal.");
+    EXPECT_EQ(english(compare(ta, ta).sentence()), "Bit-exact: all 150,528 samples equal.");
     for (std::size_t i = 0; i < 18664; ++i)
         a[i + 19519] = 101;
     const Tensor tb = Tensor::fromValues<std::uint8_t>(shape, a);
-    EXPECT_EQ(compare(ta, tb).sentence(),
+    EXPECT_EQ(english(compare(ta, tb).sentence()),
               "Different: 18,664 of 150,528 samples (12.40 %), max 1 at (31, 87, R).");
     CompareOptions options;
     options.tolerance.atol = 1;
-    EXPECT_EQ(compare(ta, tb, options).sentence(),
+    EXPECT_EQ(english(compare(ta, tb, options).sentence()),
               "Within tolerance (atol 1): 18,664 of 150,528 samples differ (12.40 %), max 1 at (31, 87, R).");
     a[150527] = 0;
-    EXPECT_EQ(compare(ta, Tensor::fromValues<std::uint8_t>(shape, a), options).sentence(),
+    EXPECT_EQ(english(compare(ta, Tensor::fromValues<std::uint8_t>(shape, a), options).sentence()),
               "Different: 18,665 of 150,528 samples (12.40 %), 1 outside atol 1, max 100 at (223, 223, B).");
     a.assign(a.size(), 100);
     a[3] = 99;
-    EXPECT_EQ(compare(ta, Tensor::fromValues<std::uint8_t>(shape, a)).sentence(),
+    EXPECT_EQ(english(compare(ta, Tensor::fromValues<std::uint8_t>(shape, a)).sentence()),
               "Different: 1 of 150,528 samples (0.00066 %), max 1 at (3, 0, R).");
 }
 
@@ -431,8 +431,8 @@ TEST(ComparisonText, NamesOfChannelsBelongToThePair)
     const Comparison usual = compare(a, b);
     EXPECT_EQ(inks.nameOf(3), "K");
     EXPECT_EQ(usual.nameOf(3), "A");
-    EXPECT_NE(inks.sentence().find("(0, 0, C)"), std::string::npos) << inks.sentence();
-    EXPECT_NE(usual.sentence().find("(0, 0, R)"), std::string::npos) << usual.sentence();
+    EXPECT_NE(english(inks.sentence()).find("(0, 0, C)"), std::string::npos) << english(inks.sentence());
+    EXPECT_NE(english(usual.sentence()).find("(0, 0, R)"), std::string::npos) << english(usual.sentence());
     named.channelNames = {"only one"}; // of another number of channels
     EXPECT_EQ(compare(a, b, named).nameOf(3), "A");
 }

@@ -181,7 +181,7 @@ TEST(OpenCvSide, IsComparedWithOursLikeAPeer)
     job.setup.a = kOpenCv;
     job.setup.b = Side::parse("cpu/framework");
     const ComparisonResult result = runJob(job);
-    EXPECT_EQ(result.outcome().kind, OutcomeKind::Different) << result.outcome().sentence;
+    EXPECT_EQ(result.outcome().kind, OutcomeKind::Different) << english(result.outcome().sentence());
     ASSERT_TRUE(result.cause) << result.explanationError;
     EXPECT_NE(result.cause->verdict.find("OpenCV"), std::string::npos) << result.cause->verdict;
 }

@@ -74,7 +74,7 @@ TEST(GradientRun, SidesAgreeBitForBit)
     ASSERT_EQ(report.gradient->pairs.size(), 4U);
     EXPECT_EQ(report.gradient->pairs[0].name, "image");
     EXPECT_EQ(report.gradient->pairs[1].name, "quality");
-    EXPECT_EQ(report.outcome().kind, OutcomeKind::BitExact) << report.outcome().sentence;
+    EXPECT_EQ(report.outcome().kind, OutcomeKind::BitExact) << english(report.outcome().sentence());
     EXPECT_NE(report.gradient->pairs[1].a.at(0, 0, 0, 0), 0.0);
 }
 
@@ -145,7 +145,8 @@ TEST(GradientFindings, AGradientThatDiffersDecidesTheVerdict)
     EXPECT_EQ(report.comparison->verdict, Verdict::BitExact);
     const Outcome outcome = report.outcome();
     EXPECT_EQ(outcome.kind, OutcomeKind::Different);
-    EXPECT_NE(outcome.sentence.find("Gradient of image: Different"), std::string::npos) << outcome.sentence;
+    EXPECT_NE(english(outcome.sentence()).find("Gradient of image: Different"), std::string::npos)
+        << english(outcome.sentence());
     EXPECT_NE(toReportJunit(report).find("<failure"), std::string::npos);
     EXPECT_EQ(Json::parse(toReportJson(report))["verdict"]["id"], "different");
     EXPECT_THROW(static_cast<void>(compareGradients(a, {b.image, {{"quality", b.image}}}, {})), Error);

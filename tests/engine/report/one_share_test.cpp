@@ -33,7 +33,8 @@ TEST(OneShare, ReadsTheSameInEverySentenceAndReport)
 {
     const Report report = oneSmallShare();
     ASSERT_EQ(report.comparison->all.differing, 7u);
-    EXPECT_EQ(timesIn(report.comparison->sentence(), "(0.007 %)"), 1u) << report.comparison->sentence();
+    EXPECT_EQ(timesIn(english(report.comparison->sentence()), "(0.007 %)"), 1u)
+        << english(report.comparison->sentence());
 
     RepeatReport repeat;
     repeat.results = {report.imageA, report.imageB};
@@ -41,7 +42,8 @@ TEST(OneShare, ReadsTheSameInEverySentenceAndReport)
     repeat.differing = {{0, 1}};
     repeat.varying = 7;
     repeat.samples = 100000;
-    EXPECT_EQ(timesIn(repeat.sentence(), "at 0.007 % of the samples"), 1u) << repeat.sentence();
+    EXPECT_EQ(timesIn(english(repeat.sentence()), "at 0.007 % of the samples"), 1u)
+        << english(repeat.sentence());
 
     for (const char* name : {"r.html", "r.md"}) {
         const std::string written = reportWriterFor(name).write(report);

@@ -76,7 +76,7 @@ TEST(ReportJson, SaysWhatTheModelSays)
     EXPECT_EQ(json["title"], report.title);
     EXPECT_EQ(json["command"], report.command);
     EXPECT_EQ(json["verdict"]["id"], toString(comparison.verdict));
-    EXPECT_EQ(json["verdict"]["sentence"], comparison.sentence());
+    EXPECT_EQ(json["verdict"]["sentence"], english(comparison.sentence()));
     EXPECT_EQ(json["statistics"]["all"]["differing"], comparison.all.differing);
     EXPECT_EQ(json["statistics"]["all"]["rmse"], comparison.all.rmse);
     EXPECT_EQ(json["statistics"]["all"]["worst"]["x"], comparison.all.worst->x);

@@ -66,8 +66,8 @@ private:
 
     void takeAll(const ComparisonResult& result)
     {
-        take(result.outcome().sentence);
-        take(result.outcome().detail());
+        take(english(result.outcome().sentence()));
+        take(english(result.outcome().detail()));
         take(result.explanationSentence());
         if (result.cause)
             for (const hypotheses::Judged& each : result.cause->hypotheses) {
@@ -77,7 +77,7 @@ private:
         if (result.referee)
             take(result.referee->refusal.empty() ? result.referee->sentence() : result.referee->refusal);
         for (const RepeatedSide& side : result.repeats)
-            take(side.repeat.sentence());
+            take(english(side.repeat.sentence()));
         for (const auto* hazards : {&result.hazardsA, &result.hazardsB})
             if (*hazards)
                 for (const Hazard& hazard : **hazards) {
@@ -94,12 +94,12 @@ private:
         if (result.comparison && result.comparison->all.differing > 0) {
             const RegionReport regions =
                 findRegions(result.imageA.toHost(), result.imageB.toHost(), *result.comparison);
-            take(regions.sentence());
+            take(english(regions.sentence()));
             for (const DifferenceRegion& region : regions.regions)
                 if (region.shape) {
-                    take(region.shape->label);
-                    take(region.shape->evidence);
-                    take(region.shape->suggestion);
+                    take(english(region.shape->label));
+                    take(english(region.shape->evidence));
+                    take(english(region.shape->suggestion));
                 }
         }
     }

@@ -112,7 +112,8 @@ private Q_SLOTS:
         QTest::keyClicks(table, u"3"_s);
         QTest::keyClick(table, Qt::Key_Return);
         QTRY_VERIFY(session().outcome() && session().outcome()->kind == OutcomeKind::Error);
-        QVERIFY(session().outcome()->sentence.find("a quantization table has 64") != std::string::npos);
+        QVERIFY(english(session().outcome()->sentence()).find("a quantization table has 64") !=
+                std::string::npos);
         QVERIFY(find<QCheckBox>(u"placement_buffer_quantization_table_y"_s)
                     ->isVisibleTo(find<Section>(u"placement"_s)->content()));
     }

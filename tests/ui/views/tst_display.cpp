@@ -284,7 +284,7 @@ private Q_SLOTS:
         m_window->openFile(gray);
         const Session& session = m_window->session();
         QTRY_VERIFY(session.outcome() && session.outcome()->kind == OutcomeKind::Error);
-        const QString sentence = fromUtf8(session.outcome()->sentence);
+        const QString sentence = fromUtf8(english(session.outcome()->sentence()));
         QVERIFY2(sentence.contains(u"this one has 1 channel."_s), qPrintable(sentence));
     }
 

@@ -91,9 +91,9 @@ void RegionsPanel::refresh()
     m_shape->setTextFormat(Qt::PlainText);
     m_shape->setText(engineText(report->sentence()));
     const DifferenceShape& shape = report->shape;
-    if (!shape.suggestion.empty()) {
+    if (!shape.suggestion.isEmpty()) {
         QString advice = engineText(shape.suggestion).toHtmlEscaped();
-        if (shape.kind == ShapeClass::Lattice && shape.suggestion.find("JPEG lab") != std::string::npos)
+        if (shape.mayBeJpeg)
             advice += u" <a href=\"jpeg_lab\" style=\"color:%1\">%2</a>"_s.arg(tokens().accent.name(),
                                                                                tr("Open the JPEG lab"));
         m_advice->setText(advice);
@@ -137,10 +137,9 @@ void RegionsPanel::showCurrent()
         return;
     }
     const DifferenceRegion& region = m_view.regions().at(*current);
-    const std::string name = regionText(region, *current + 1, m_view.regions().report()->count);
-    QString text = engineText(region.shape ? name + ". " + region.shape->evidence : name + '.');
-    text[0] = text[0].toUpper();
-    m_current->setText(text);
+    const Message name = capitalised(regionText(region, *current + 1, m_view.regions().report()->count));
+    m_current->setText(
+        engineText(region.shape ? message("{}. {}", name, region.shape->evidence) : message("{}.", name)));
     m_current->setVisible(m_view.regions().report()->regions.size() > 1);
     m_table->selectRow(static_cast<int>(*current));
     m_table->scrollTo(m_model->index(static_cast<int>(*current), 0));

@@ -169,7 +169,7 @@ void VerdictCard::showOutcome(const Outcome& outcome)
     m_word->setText(translated(outcome.word()));
     setInk(*m_word, color);
     m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
-    const QString sentence = engineText(outcome.sentence);
+    const QString sentence = engineText(outcome.sentence());
     setAccessibleName(sentence);
     setToolTip(sentence);
 }
@@ -228,9 +228,9 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
         number = tr("%1; not the same: %2").arg(number, engineText(unlikeText(c)));
     m_number->setText(isLuck ? tr("%1 in this run").arg(number) : number);
     m_number->show();
-    const std::string missing = missingModels(m_session.result()->whole);
-    m_models->setText(missing.empty() ? QString() : engineText(missing + "."));
-    m_models->setVisible(!missing.empty());
+    const Message missing = missingModels(m_session.result()->whole);
+    m_models->setText(missing.isEmpty() ? QString() : engineText(message("{}.", missing)));
+    m_models->setVisible(!missing.isEmpty());
     m_worst->setVisible(!isEqual && c.all.worst);
     m_required->setVisible(!isEqual && !isLuck);
     if (isEqual)

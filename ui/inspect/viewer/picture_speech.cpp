@@ -23,7 +23,7 @@ QString spokenPictures(const ViewState& view)
         return session.isRunning() ? tr("The first result is being computed.") : tr("No picture.");
     QStringList sentences;
     if (const std::optional<Outcome>& outcome = session.outcome())
-        sentences << engineText(outcome->sentence);
+        sentences << engineText(outcome->sentence());
     sentences << tr("A: %1. B: %2.").arg(session.sideLabel(0), session.sideLabel(1));
     sentences << tr("Shown: %1.").arg(translated(findViewMode(toUtf8(view.mode())).label));
     const Shape& shape = result->imageA().shape();

@@ -26,8 +26,8 @@ void expectSame(const std::optional<DifferenceShape>& p, const std::optional<Dif
     ASSERT_EQ(p.has_value(), q.has_value()) << name;
     if (!p)
         return;
-    EXPECT_EQ(p->sentence(), q->sentence()) << name;
-    EXPECT_EQ(p->suggestion, q->suggestion) << name;
+    EXPECT_EQ(english(p->sentence()), english(q->sentence())) << name;
+    EXPECT_EQ(english(p->suggestion), english(q->suggestion)) << name;
     EXPECT_EQ(p->period, q->period) << name;
     EXPECT_EQ(p->phase, q->phase) << name;
     EXPECT_EQ(p->width, q->width) << name;
@@ -37,7 +37,7 @@ void expectSame(const std::optional<DifferenceShape>& p, const std::optional<Dif
 
 void expectSame(const RegionReport& p, const RegionReport& q, const std::string& name)
 {
-    EXPECT_EQ(p.sentence(), q.sentence()) << name;
+    EXPECT_EQ(english(p.sentence()), english(q.sentence())) << name;
     EXPECT_EQ(p.gap, q.gap) << name;
     EXPECT_EQ(p.pixels, q.pixels) << name;
     EXPECT_EQ(p.count, q.count) << name;
@@ -122,7 +122,7 @@ TEST(RegionMemory, ALargeRegionHasNoShapeAndTheWholeHas)
     EXPECT_EQ(report.regions[0].pixels, 2000U);
     EXPECT_FALSE(report.regions[0].shape);
     EXPECT_TRUE(report.regions[1].shape);
-    EXPECT_EQ(report.shape.sentence(), regionsOf(first, second, {}, {}).shape.sentence());
+    EXPECT_EQ(english(report.shape.sentence()), english(regionsOf(first, second, {}, {}).shape.sentence()));
     ++memory.regionPixels;
     EXPECT_TRUE(regionsOf(first, second, {}, memory).regions[0].shape);
 }

@@ -45,7 +45,7 @@ int rightOnes(const std::vector<ShapeCase>& cases)
             ++right;
         else
             std::cout << made.name << ": " << toString(made.expected) << " is called "
-                      << report.shape.sentence() << "\n";
+                      << english(report.shape.sentence()) << "\n";
     }
     return right;
 }
@@ -66,10 +66,10 @@ TEST(ShapeClasses, WhatFitsNothingIsSaidToBeNothing)
         if (made.expected != ShapeClass::Unknown)
             continue;
         const RegionReport report = regionsOf(made);
-        EXPECT_EQ(report.shape.kind, ShapeClass::Unknown) << made.name << ": " << report.sentence();
-        EXPECT_EQ(report.shape.label, "no known shape");
-        EXPECT_TRUE(report.shape.suggestion.empty());
-        EXPECT_FALSE(report.shape.evidence.empty());
+        EXPECT_EQ(report.shape.kind, ShapeClass::Unknown) << made.name << ": " << english(report.sentence());
+        EXPECT_EQ(english(report.shape.label), "no known shape");
+        EXPECT_TRUE(english(report.shape.suggestion).empty());
+        EXPECT_FALSE(english(report.shape.evidence).empty());
     }
 }
 
@@ -89,9 +89,10 @@ TEST(ShapeClasses, EveryKnownShapeSaysWhatToTry)
     for (const std::vector<ShapeCase>& cases : {constructed(), reported()})
         for (const ShapeCase& made : cases) {
             const DifferenceShape shape = regionsOf(made).shape;
-            EXPECT_EQ(shape.isKnown(), !shape.suggestion.empty()) << shape.label;
-            EXPECT_TRUE(shape.evidence.ends_with('.')) << shape.evidence;
-            EXPECT_TRUE(shape.suggestion.empty() || shape.suggestion.ends_with('.')) << shape.suggestion;
+            EXPECT_EQ(shape.isKnown(), !english(shape.suggestion).empty()) << english(shape.label);
+            EXPECT_TRUE(english(shape.evidence).ends_with('.')) << english(shape.evidence);
+            EXPECT_TRUE(english(shape.suggestion).empty() || english(shape.suggestion).ends_with('.'))
+                << english(shape.suggestion);
         }
 }
 

@@ -58,8 +58,8 @@ TEST(ShapeDetails, TwoRowsThatTouchAreNamedByTheirNumbers)
 {
     const DifferenceShape shape = shapeWhere(64, 48, [](int, int y) { return y == 20 || y == 21; });
     EXPECT_EQ(shape.kind, ShapeClass::Row);
-    EXPECT_EQ(shape.label, "rows 20\u201321");
-    EXPECT_EQ(shape.evidence,
+    EXPECT_EQ(english(shape.label), "rows 20\u201321");
+    EXPECT_EQ(english(shape.evidence),
               "100 % of the differing pixels lie on rows 20\u201321, and fill 100 % of them.");
 }
 
@@ -67,10 +67,10 @@ TEST(ShapeDetails, ARowBetweenTwoOthersIsNoneOfThem)
 {
     const DifferenceShape shape = shapeWhere(64, 48, [](int, int y) { return y == 20 || y == 22; });
     EXPECT_EQ(shape.kind, ShapeClass::Row);
-    EXPECT_EQ(shape.label, "2 rows");
+    EXPECT_EQ(english(shape.label), "2 rows");
     EXPECT_EQ(shape.first, 20);
     EXPECT_EQ(shape.last, 22);
-    EXPECT_EQ(shape.evidence,
+    EXPECT_EQ(english(shape.evidence),
               "100 % of the differing pixels lie on 2 rows from 20 on, and fill 100 % of them.");
 }
 
@@ -160,9 +160,9 @@ TEST(ShapeDetails, RoundingOfFloatsIsNoOffset)
     EXPECT_FALSE(shapes::constantOffset(facts));
     const DifferenceShape found = shapes::shapeOf(facts);
     EXPECT_EQ(found.kind, ShapeClass::WholeImage);
-    EXPECT_NE(found.evidence.find("by at most 2 ULP of the largest value"), std::string::npos)
-        << found.evidence;
-    EXPECT_NE(found.suggestion.find("Rounding"), std::string::npos) << found.suggestion;
+    EXPECT_NE(english(found.evidence).find("by at most 2 ULP of the largest value"), std::string::npos)
+        << english(found.evidence);
+    EXPECT_NE(english(found.suggestion).find("Rounding"), std::string::npos) << english(found.suggestion);
 }
 
 /// Floats from 0 to 1, both included, may be cut off at 0 and 1 and nowhere between.
@@ -208,12 +208,13 @@ TEST(ShapeDetails, OfABandThePlaceIsToldWhereAlikePixelsDifferInOnePartAlone)
         return std::clamp(std::nearbyint(gray + 1.5 * (value - gray)), 0.0, 255.0);
     });
     EXPECT_EQ(saturated.kind, ShapeClass::Band);
-    EXPECT_NE(saturated.suggestion.find("place and value cannot be told apart"), std::string::npos)
-        << saturated.suggestion;
+    EXPECT_NE(english(saturated.suggestion).find("place and value cannot be told apart"), std::string::npos)
+        << english(saturated.suggestion);
     const DifferenceShape stopped =
         shapeOf(false, [](double value, double) { return std::min(255.0, value + 9.0); });
     EXPECT_EQ(stopped.kind, ShapeClass::Band);
-    EXPECT_NE(stopped.suggestion.find("one launch did not reach"), std::string::npos) << stopped.suggestion;
+    EXPECT_NE(english(stopped.suggestion).find("one launch did not reach"), std::string::npos)
+        << english(stopped.suggestion);
 }
 
 /// What nearest neighbours leave out of a decoded JPEG steps in many places of a block, at none of which one
@@ -237,7 +238,7 @@ TEST(ShapeDetails, APictureThatWasResizedIsNoJpegStage)
     };
     const Tensor a = resized(0.5), b = resized(0.0);
     const DifferenceShape shape = findRegions(a, b, compare(a, b, {{}, {}, false})).shape;
-    EXPECT_EQ(shape.suggestion.find("JPEG"), std::string::npos) << shape.evidence;
+    EXPECT_EQ(english(shape.suggestion).find("JPEG"), std::string::npos) << english(shape.evidence);
 }
 
 } // namespace

@@ -143,7 +143,7 @@ TEST(ShapeSentences, OfSingleStepsHoldForEveryPixel)
         const Pair pair = strewn(random, dtype, larger);
         const DifferenceShape shape = pair.shape();
         const std::vector<double> errors = pair.errors();
-        const std::string text = shape.sentence();
+        const std::string text = english(shape.sentence());
         if (shape.kind == ShapeClass::IsolatedTies) {
             ++ties;
             EXPECT_EQ(countOf(errors, limitSaid(pair, text)), errors.size()) << text;
@@ -176,8 +176,8 @@ TEST(ShapeSentences, FewLargeOnesAmongManyTiesAreSaid)
     pair.b[static_cast<std::size_t>(plane / 2)] =
         pair.a[static_cast<std::size_t>(plane / 2)] > 128 ? 3.0 : 250.0;
     const DifferenceShape shape = pair.shape();
-    EXPECT_NE(shape.kind, ShapeClass::IsolatedTies) << shape.sentence();
-    EXPECT_EQ(shape.suggestion.find("a tolerance of one step"), std::string::npos);
+    EXPECT_NE(shape.kind, ShapeClass::IsolatedTies) << english(shape.sentence());
+    EXPECT_EQ(english(shape.suggestion).find("a tolerance of one step"), std::string::npos);
 }
 
 TEST(ShapeSentences, Float64IsNotJudgedByTheStepsOfFloat32)
@@ -188,8 +188,8 @@ TEST(ShapeSentences, Float64IsNotJudgedByTheStepsOfFloat32)
     for (std::size_t i = 0; i < pair.a.size(); i += 11)
         pair.b[i] = pair.a[i] + 3e-8; // a quarter of a float32's step at 1, 100 million steps of float64
     const DifferenceShape shape = pair.shape();
-    EXPECT_NE(shape.kind, ShapeClass::IsolatedTies) << shape.sentence();
-    EXPECT_EQ(shape.suggestion.find("Rounding"), std::string::npos) << shape.suggestion;
+    EXPECT_NE(shape.kind, ShapeClass::IsolatedTies) << english(shape.sentence());
+    EXPECT_EQ(english(shape.suggestion).find("Rounding"), std::string::npos) << english(shape.suggestion);
 }
 
 TEST(ShapeSentences, AnOffsetIsCountedAtEverySample)
@@ -210,7 +210,7 @@ TEST(ShapeSentences, AnOffsetIsCountedAtEverySample)
         const DifferenceShape shape = pair.shape();
         if (shape.kind != ShapeClass::ConstantOffset)
             continue;
-        const double share = numberIn(shape.evidence, R"( at (?:over )?([\d.]+) %)");
+        const double share = numberIn(english(shape.evidence), R"( at (?:over )?([\d.]+) %)");
         const double near = pair.dtype == DType::UInt8 ? 0.0 : 0.01 * offset;
         double least = 1.0;
         const std::size_t plane = pair.a.size() / static_cast<std::size_t>(pair.channels);
@@ -226,7 +226,7 @@ TEST(ShapeSentences, AnOffsetIsCountedAtEverySample)
             }
             least = std::min(least, static_cast<double>(same) / static_cast<double>(all));
         }
-        EXPECT_NEAR(share, 100.0 * least, 0.06) << shape.sentence();
+        EXPECT_NEAR(share, 100.0 * least, 0.06) << english(shape.sentence());
     }
 }
 
@@ -243,7 +243,8 @@ TEST(ShapeSentences, ExchangedChannelsOfAJpegFileAreNoJpegStage)
                     swapped.push_back(view.at(0, c, y, x));
         const Tensor b = Tensor::fromValues<std::uint8_t>(a.shape(), swapped);
         const DifferenceShape shape = findRegions(a, b, compare(a, b, {{}, {}, false})).shape;
-        EXPECT_EQ(shape.suggestion.find("JPEG"), std::string::npos) << name << ": " << shape.sentence();
+        EXPECT_EQ(english(shape.suggestion).find("JPEG"), std::string::npos)
+            << name << ": " << english(shape.sentence());
     }
 }
 
@@ -258,9 +259,9 @@ TEST(ShapeSentences, ACutIsNoIllumination)
         pair.b.push_back(std::min(pair.a.back(), 255.0));
     }
     const DifferenceShape shape = pair.shape();
-    EXPECT_NE(shape.suggestion.find("B is 255 at every sample that differs"), std::string::npos)
-        << shape.sentence() << " " << shape.suggestion;
-    EXPECT_EQ(shape.suggestion.find("illumination"), std::string::npos) << shape.suggestion;
+    EXPECT_NE(english(shape.suggestion).find("B is 255 at every sample that differs"), std::string::npos)
+        << english(shape.sentence()) << " " << english(shape.suggestion);
+    EXPECT_EQ(english(shape.suggestion).find("illumination"), std::string::npos) << english(shape.suggestion);
 }
 
 } // namespace
