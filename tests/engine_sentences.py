@@ -79,12 +79,13 @@ def parts_of(literal):
 def literals_of(code):
     """The string literals of a source that people could read: no messages of the compiler, no includes, no names of files."""
     tokens = translations.tokens_of(re.sub(r"^\s*#\s*(?:include|error)[^\n]*", "", code, flags=re.M))
-    is_asserted = False
+    is_asserted, before = False, None
     for kind, value in tokens:
+        is_asserted = kind == "word" and value == "static_assert" or is_asserted and (kind, value) != ("sign", ";")
         # What a constant expression throws is a message of the compiler, too.
-        is_asserted = kind == "word" and value in ("static_assert", "throw") or is_asserted and (kind, value) != ("sign", ";")
-        if kind == "text" and not is_asserted:
+        if kind == "text" and not is_asserted and before != "throw":
             yield value
+        before = value
 
 
 def known_text(patterns, marked):
