@@ -50,8 +50,7 @@ std::string failedSide(const char* side, const std::string& label, const Error& 
 
 std::string repeatSentence(const RepeatedSide& side)
 {
-    std::string text = side.repeat.sentence();
-    return text.insert(text.find(": ") + 2, "side " + side.side + ", ");
+    return english(side.repeat.sentence(side.side));
 }
 
 std::vector<Hazard> hazardsIn(const std::optional<Trace>& trace,
@@ -67,7 +66,7 @@ std::string hazardSentence(const ComparisonResult& result)
 {
     const auto words = [](const std::string& side, const std::vector<Hazard>& hazards) {
         std::string text =
-            "side " + side + ", " + toString(hazards.front().kind) + ": " + hazards.front().sentence;
+            "side " + side + ", " + toString(hazards.front().kind) + ": " + english(hazards.front().sentence);
         if (hazards.size() > 1)
             text += " It is the first of " + std::to_string(hazards.size()) + " hazards.";
         return text;
@@ -160,7 +159,7 @@ std::string ComparisonResult::explanationSentence() const
 {
     switch (explanation()) {
     case Explanation::Known:
-        return cause->verdict;
+        return english(cause->verdict);
     case Explanation::NotNeeded:
         return comparison->verdict == Verdict::BitExact ? "Nothing to explain: both sides hold the same bits."
                                                         : "Nothing to explain: every value is equal.";

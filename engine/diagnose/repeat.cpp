@@ -2,7 +2,6 @@
 #include "engine/diagnose/repeat.h"
 
 #include "engine/base/error.h"
-#include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
 #include "engine/pipeline/runner.h"
 #include "engine/tensor/same_bits.h"
@@ -138,35 +137,44 @@ RepeatRun runScheduled(int run, const RepeatOptions& options, Outcome& outcome,
         body(wanted);
         outcome.result = onHost(outcome.result);
     }
-    return {toText(wanted), wanted, 0};
+    return {joinedNames({toText(wanted)}), wanted, 0};
 }
 
 } // namespace
 
-std::string RepeatReport::sentence() const
+Message RepeatReport::sentence(const std::string& side) const
 {
-    std::string text;
-    const std::string count = std::to_string(runs.size());
+    const Verbatim who(side);
+    std::vector<Message> sentences;
     if (isNondeterministic()) {
         const auto differ =
             std::count_if(runs.begin(), runs.end(), [](const RepeatRun& run) { return run.result != 0; });
-        text = "Nondeterministic: " + std::to_string(differ) + " of " + count +
-               " repetitions differ from the first";
-        if (varying)
-            text += ", at " + percentText(varying, samples) + " of the samples";
-        text += " (" + runs[differing->second].how + " against " + runs[differing->first].how +
-                "). Do not set a tolerance; see Streams.";
+        const Message &one = runs[differing->second].how, &other = runs[differing->first].how;
+        const Message found =
+            varying
+                ? message("{} of {} repetitions differ from the first, at {} of the samples ({} against {})",
+                          differ, runs.size(), Share(varying, samples), one, other)
+                : message("{} of {} repetitions differ from the first ({} against {})", differ, runs.size(),
+                          one, other);
+        sentences = {side.empty() ? message("Nondeterministic: {}.", found)
+                                  : message("Nondeterministic: side {}, {}.", who, found),
+                     message("Do not set a tolerance; see Streams.")};
     } else {
-        text = "Deterministic: " + count + " repetitions gave the same bits (";
-        for (std::size_t i = 0; i < runs.size(); ++i)
-            text += (i ? ", " : "") + runs[i].how;
-        text += ").";
+        std::vector<Message> ways;
+        for (const RepeatRun& run : runs)
+            ways.push_back(run.how);
+        const Message found =
+            message("{} repetitions gave the same bits ({})", runs.size(), joined(std::move(ways), ", "));
+        sentences = {side.empty() ? message("Deterministic: {}.", found)
+                                  : message("Deterministic: side {}, {}.", who, found)};
         if (!hazards.empty())
-            text += " That was luck: the order of the calls does not guarantee it.";
+            sentences.push_back(message("That was luck: the order of the calls does not guarantee it."));
     }
-    if (!hazards.empty())
-        text += " " + hazards.front().sentence + " " + hazards.front().fix;
-    return text;
+    if (!hazards.empty()) {
+        sentences.push_back(hazards.front().sentence);
+        sentences.push_back(hazards.front().fix);
+    }
+    return joined(std::move(sentences), " ");
 }
 
 RepeatReport repeatCheck(const std::function<Tensor(const ScheduleOptions&)>& run,
@@ -200,15 +208,13 @@ RepeatReport repeatSide(const Pipeline& pipeline, const Tensor& input, const Sid
         };
         if (side.runsOn(DeviceKind::Emu))
             return runScheduled(index, options, outcome, [&](const ScheduleOptions&) { body(); });
-        std::string how = "repetition " + std::to_string(index + 1);
         if (side.runsOn(DeviceKind::Cuda) && index % 2 == 1) {
             const AwaitEachCall waiting;
             body();
-            how += ", each call awaited";
-        } else {
-            body();
+            return {message("repetition {}, each call awaited", index + 1), std::nullopt, 0};
         }
-        return {std::move(how), std::nullopt, 0};
+        body();
+        return {message("repetition {}", index + 1), std::nullopt, 0};
     };
     return repeat(options.runs, repetition, progress);
 }

@@ -25,7 +25,7 @@ struct RepeatOptions {
 
 /// One repetition.
 struct RepeatRun {
-    std::string how; ///< "lazy", "random:7"; "repetition 2", "repetition 3, each call awaited"
+    Message how; ///< "lazy", "random:7"; "repetition 2", "repetition 3, each call awaited"
     std::optional<ScheduleOptions> schedule; ///< that repeats it, on emulated devices
     std::size_t result = 0;                  ///< index in RepeatReport::results
 };
@@ -45,8 +45,9 @@ struct RepeatReport {
     [[nodiscard]] bool isNondeterministic() const { return results.size() > 1; }
 
     /// "Nondeterministic: 3 of 5 repetitions differ from the first …. Do not set a tolerance; see Streams.",
-    /// "Deterministic: 5 repetitions gave the same bits (lazy, adversarial, …)."
-    [[nodiscard]] std::string sentence() const;
+    /// "Deterministic: 5 repetitions gave the same bits (lazy, adversarial, …)."; of a side "Deterministic:
+    /// side A, 5 repetitions …".
+    [[nodiscard]] Message sentence(const std::string& side = {}) const;
 };
 
 /// Runs a function under different schedules of the emulated devices: lazy, adversarial, eager, then random

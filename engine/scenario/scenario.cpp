@@ -59,9 +59,9 @@ std::string scenarioSentence(const Outcome& outcome, const ComparisonResult& res
         text += " Subtracted in uint8 the largest difference reads " +
                 std::to_string(wrappedMaximum(result.imageA, result.imageB)) + ".";
     if (result.hazardsB && !result.hazardsB->empty())
-        text += " Fix: " + result.hazardsB->front().fix;
+        text += " Fix: " + english(result.hazardsB->front().fix);
     if (result.cause)
-        text += " " + result.cause->verdict;
+        text += " " + english(result.cause->verdict);
     return text;
 }
 

@@ -52,7 +52,7 @@ Tensor truthFor(const std::string& step, const Tensor& input)
 {
     const Trace trace = runOf(step, input);
     const StepTruth truth = truthOf(trace.steps.front(), input);
-    EXPECT_TRUE(truth.refusal.empty()) << truth.refusal;
+    EXPECT_TRUE(truth.refusal.isEmpty()) << english(truth.refusal);
     EXPECT_EQ(truth.values.dtype(), DType::Float64);
     EXPECT_EQ(truth.values.shape(), trace.output().shape());
     return truth.values;
@@ -265,16 +265,17 @@ TEST(Referee, EveryOpHasOneOrSaysWhyNot)
         SCOPED_TRACE(op.id);
         const auto& dtypes = op.info.dtypes;
         const bool takesFloats = std::find(dtypes.begin(), dtypes.end(), DType::Float32) != dtypes.end();
-        EXPECT_EQ(refereeRefusal(op, DType::Float32).empty(), none.count(op.id) == 0)
-            << refereeRefusal(op, DType::Float32);
+        EXPECT_EQ(refereeRefusal(op, DType::Float32).isEmpty(), none.count(op.id) == 0)
+            << english(refereeRefusal(op, DType::Float32));
         for (const Tensor* input : {&floats, &bytes}) {
             if (input == &floats && !takesFloats)
                 continue;
             const Trace a = runOf(stepOf(op), *input);
             const RefereeReport report = judgeStep(a, a, 0);
-            ASSERT_EQ(report.isAvailable(), none.count(op.id) == 0) << report.sentence();
+            ASSERT_EQ(report.isAvailable(), none.count(op.id) == 0) << english(report.sentence());
             if (!report.isAvailable()) {
-                EXPECT_TRUE(report.refusal.starts_with("No referee for " + op.id + ": ")) << report.refusal;
+                EXPECT_TRUE(english(report.refusal).starts_with("No referee for " + op.id + ": "))
+                    << english(report.refusal);
                 continue;
             }
             const bool integers = !isFloat(a.output().dtype());
@@ -282,8 +283,8 @@ TEST(Referee, EveryOpHasOneOrSaysWhyNot)
             EXPECT_EQ(report.a.nonFinite, 0u);
             const bool codes =
                 op.info.category == OpCategory::Compression; // sums of 64 scaled to 255 and back
-            EXPECT_LE(report.a.meanUlp, integers ? 0.51 : codes ? 40.0 : 4.0) << report.sentence();
-            EXPECT_LE(report.a.maxUlp, integers ? 1.1 : 1500.0) << report.sentence();
+            EXPECT_LE(report.a.meanUlp, integers ? 0.51 : codes ? 40.0 : 4.0) << english(report.sentence());
+            EXPECT_LE(report.a.maxUlp, integers ? 1.1 : 1500.0) << english(report.sentence());
         }
     }
 }
@@ -293,7 +294,7 @@ TEST(Referee, NeutralParametersGiveTheInput)
     const Tensor image = floatNoise(20, 26);
     int checked = 0;
     for (const Op& op : allOps()) {
-        if (op.info.neutral.empty() || !refereeRefusal(op, DType::Float32).empty())
+        if (op.info.neutral.empty() || !refereeRefusal(op, DType::Float32).isEmpty())
             continue;
         SCOPED_TRACE(op.id);
         ++checked;
@@ -336,10 +337,10 @@ TEST(Referee, CountsWhoIsNearer)
     for (int x = 0; x < 5; ++x)
         EXPECT_DOUBLE_EQ(report.balance.at(0, 0, 0, x), balance[static_cast<std::size_t>(x)]);
     const RefereedSample sample = report.at(0, 0, 0, 2);
-    EXPECT_EQ(sample.sentence(report.dtype),
+    EXPECT_EQ(english(sample.sentence(report.dtype)),
               "float64 31.875; A is off by 0.875, B by 0.125 steps: B is nearer");
     EXPECT_EQ(
-        report.sentence(),
+        english(report.sentence()),
         "Referee (to_uint8 in float64): A is nearer in 50.00 % of the 4 samples that differ, 25.00 % are "
         "ties. Distance in steps: A 0.35 on average and 0.875 at most, B 0.45 and 0.875.");
     EXPECT_THROW(static_cast<void>(report.at(0, 0, 0, 5)), Error);
@@ -383,7 +384,8 @@ TEST(Referee, WhatIsNotFiniteIsInfinitelyFar)
     EXPECT_EQ(report.b.nonFinite, 1u);
     EXPECT_TRUE(std::isinf(report.b.maxUlp));
     EXPECT_TRUE(std::isinf(report.balance.at(0, 0, 0, 0)));
-    EXPECT_NE(report.sentence().find("B 0 and infinite"), std::string::npos) << report.sentence();
+    EXPECT_NE(english(report.sentence()).find("B 0 and infinite"), std::string::npos)
+        << english(report.sentence());
 }
 
 TEST(Referee, FloatsAreMeasuredInTheirSpacing)
@@ -414,16 +416,16 @@ TEST(Referee, RefusesInWords)
 {
     const Tensor image = part(24, 16);
     const Trace a = runOf("brightness:brightness=1.25", image);
-    EXPECT_EQ(judgeStep(a, a, 1).sentence(), "No referee: there is no such step.");
-    EXPECT_EQ(judgeStep(a, runOf("brightness:brightness=1.5", image), 0).sentence(),
+    EXPECT_EQ(english(judgeStep(a, a, 1).sentence()), "No referee: there is no such step.");
+    EXPECT_EQ(english(judgeStep(a, runOf("brightness:brightness=1.5", image), 0).sentence()),
               "No referee: the two sides ran different steps.");
     const Trace noisy = runOf("brightness:brightness=0.5..1.5", image, "cpu/exact/seed=1");
-    EXPECT_EQ(
-        judgeStep(noisy, runOf("brightness:brightness=0.5..1.5", image, "cpu/exact/seed=2"), 0).sentence(),
-        "No referee: the two sides applied different random parameters.");
+    EXPECT_EQ(english(judgeStep(noisy, runOf("brightness:brightness=0.5..1.5", image, "cpu/exact/seed=2"), 0)
+                          .sentence()),
+              "No referee: the two sides applied different random parameters.");
     const Trace wide =
         runOf("brightness", Tensor::fromValues<double>({1, 1, 1, 1}, std::vector<double>{0.5}));
-    EXPECT_EQ(judgeStep(wide, wide, 0).sentence(),
+    EXPECT_EQ(english(judgeStep(wide, wide, 0).sentence()),
               "No referee for a step on float64: the sides compute in float64 themselves.");
 }
 
@@ -434,8 +436,9 @@ TEST(Referee, SaysWhereASideFollowsAnotherRule)
         values.push_back(static_cast<std::uint16_t>(i * 449));
     const Tensor image = Tensor::fromValues<std::uint16_t>({1, 1, 12, 12}, values);
     const Trace exact = runOf("resize:size=7", image), torch = runOf("resize:size=7", image, "cpu/framework");
-    EXPECT_NE(judgeStep(exact, torch, 0).sentence().find("torchvision truncates uint16"), std::string::npos);
-    EXPECT_TRUE(judgeStep(exact, exact, 0).departure.empty());
+    EXPECT_NE(english(judgeStep(exact, torch, 0).sentence()).find("torchvision truncates uint16"),
+              std::string::npos);
+    EXPECT_TRUE(judgeStep(exact, exact, 0).departure.isEmpty());
 }
 
 } // namespace

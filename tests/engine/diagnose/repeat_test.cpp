@@ -45,8 +45,9 @@ TEST(Repeat, aCorrectProgramIsDeterministic)
     EXPECT_EQ(report.varying, 0u);
     EXPECT_EQ(report.samples, 16u);
     EXPECT_FALSE(report.differing);
-    EXPECT_EQ(report.sentence(), "Deterministic: 6 repetitions gave the same bits (lazy, adversarial, eager, "
-                                 "random:1, random:2, random:3).");
+    EXPECT_EQ(english(report.sentence()),
+              "Deterministic: 6 repetitions gave the same bits (lazy, adversarial, eager, "
+              "random:1, random:2, random:3).");
     EXPECT_EQ(report.variance.at(0, 0, 1, 2), 0.0);
 }
 
@@ -61,7 +62,7 @@ TEST(Repeat, aReadBeforeTheWaitIsNondeterministic)
     EXPECT_NEAR(report.variance.at(0, 0, 0, 0), 49.0 * 2.0 / 9.0, 1e-4); // 0, 0, 7
     ASSERT_EQ(report.hazards.size(), 1u);
     EXPECT_EQ(report.hazards[0].kind, HazardKind::HostRead);
-    const std::string sentence = report.sentence();
+    const std::string sentence = english(report.sentence());
     EXPECT_TRUE(
         sentence.starts_with("Nondeterministic: 1 of 3 repetitions differ from the first, at 100 % of the "
                              "samples (eager against lazy). Do not set a tolerance; see Streams. "))
@@ -130,8 +131,8 @@ TEST(Repeat, resultsOfDifferentShapes)
     const RepeatReport report = ofResults({floats({1, 2}), floats({1})});
     EXPECT_TRUE(report.isNondeterministic());
     EXPECT_TRUE(report.variance.isEmpty());
-    EXPECT_TRUE(
-        report.sentence().starts_with("Nondeterministic: 1 of 2 repetitions differ from the first ("));
+    EXPECT_TRUE(english(report.sentence())
+                    .starts_with("Nondeterministic: 1 of 2 repetitions differ from the first ("));
 }
 
 TEST(Repeat, oneRunIsNone)
@@ -146,10 +147,10 @@ TEST(Repeat, sidesOfEveryDevice)
     const Tensor image = test::randomImage(DType::UInt8, {1, 3, 12, 16});
     for (const char* side : {"cpu", "emu:0"}) {
         const RepeatReport report = repeatSide(pipeline, image, Side::parse(side), {4});
-        EXPECT_FALSE(report.isNondeterministic()) << report.sentence();
+        EXPECT_FALSE(report.isNondeterministic()) << english(report.sentence());
         EXPECT_TRUE(report.hazards.empty());
         EXPECT_TRUE(test::sameBits(report.results[0], runSide(pipeline, image, Side::parse(side)).output()));
-        EXPECT_EQ(report.runs[1].how, side == std::string("cpu") ? "repetition 2" : "adversarial");
+        EXPECT_EQ(english(report.runs[1].how), side == std::string("cpu") ? "repetition 2" : "adversarial");
     }
 }
 
