@@ -23,8 +23,8 @@ FOLDER = "resources/translations"
 LANGUAGE = "zh_CN"
 # What a text is marked with, and the argument that it is in.
 MARKS = {"tr": 0, "translate": 1, "QT_TRANSLATE_NOOP": 1, "QT_TR_NOOP": 0, "COMPARO_TR": 0}
-# Messages of the engine; the command line writes them in English.
-MESSAGES = {"message": 0, "plural": 1}
+# Messages of the engine, and what stands between their parts; the command line writes them in English.
+MESSAGES = {"message": 0, "plural": 1, "joined": 1, "listed": 1}
 TOKEN = re.compile(
     r'//[^\n]*|/\*.*?\*/|(?P<raw>R"(?P<delimiter>[^(\s]*)\((?P<body>.*?)\)(?P=delimiter)")'
     r'|(?P<text>"(?:[^"\\\n]|\\.)*")|\'(?:[^\'\\\n]|\\.)+\'|(?P<word>[A-Za-z_]\w*|\d[\w\'.]*)|(?P<sign>[^\s\w])', re.S)
@@ -130,7 +130,7 @@ def texts_of_code(code, context):
         # tr(isOne ? "a" : "b") marks both; what a condition compares with is before the question mark.
         begin = max((n + 1 for n, token in enumerate(first) if token == ("sign", "?")), default=0)
         for value in (v for k, v in first[begin:] if k == "text"):
-            if value:
+            if value.strip():
                 yield Text(value, comment, "%n" in value and len(after) > 1, context)
 
 

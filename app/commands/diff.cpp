@@ -143,11 +143,11 @@ void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>&
     tellNotes(options.a, read[0]);
     tellNotes(options.b, read[1]);
     const CauseReport cause = options.noCause ? CauseReport{} : findPairCause(a, b);
-    const std::string fit = cause.isNamed
-                                ? cause.verdict
-                                : "'comparo run FILE --op OP --only-a --save-a OUT.npy' makes one like the "
-                                  "other; OP is to_float, "
-                                  "to_uint8, grayscale, resize:size=HxW or another of 'comparo ops'.";
+    const Message fit =
+        cause.isNamed ? cause.verdict
+                      : message("'comparo run FILE --op OP --only-a --save-a OUT.npy' makes one like the "
+                                "other; OP is to_float, "
+                                "to_uint8, grayscale, resize:size=HxW or another of 'comparo ops'.");
     failArgument(message("{}, {}: two of one shape are compared, of one dtype or both float. {}",
                          words(options.a, a), words(options.b, b), fit));
 }

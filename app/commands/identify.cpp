@@ -30,7 +30,7 @@ struct IdentifyOptions {
 Json makerJson(const KnownMaker& maker)
 {
     Json json{{"name", maker.name},           {"library", !maker.ours && !maker.reading},
-              {"reading", maker.reading},     {"arithmetic", maker.arithmetic},
+              {"reading", maker.reading},     {"arithmetic", english(maker.arithmetic)},
               {"equal", maker.match.equal()}, {"samples", maker.match.samples}};
     json["largestDifference"] = std::isfinite(maker.match.largest) ? Json(maker.match.largest) : Json("inf");
     json["alsoAs"] = maker.alsoAs;
@@ -46,11 +46,13 @@ std::string identificationJson(const IdentifyOptions& options, const Identificat
               {"op", options.op},
               {"named", found.isNamed()},
               {"tried", found.tried},
-              {"verdict", found.verdict},
-              {"distinction", found.distinction},
-              {"probe", found.probe},
-              {"refused", found.refused},
+              {"verdict", english(found.verdict)},
+              {"distinction", english(found.distinction)},
+              {"probe", english(found.probe)},
+              {"refused", Json::array()},
               {"makers", Json::array()}};
+    for (const Message& refused : found.refused)
+        json["refused"].push_back(english(refused));
     for (const KnownMaker& maker : found.makers)
         json["makers"].push_back(makerJson(maker));
     return json.dump(2) + "\n";
@@ -58,13 +60,13 @@ std::string identificationJson(const IdentifyOptions& options, const Identificat
 
 void printIdentification(const Identification& found)
 {
-    print("{}\n", found.verdict);
-    if (!found.distinction.empty())
-        print("{}\n", found.distinction);
-    if (!found.probe.empty())
-        print("{}\n", found.probe);
-    for (const std::string& refused : found.refused)
-        print("{}\n", refused);
+    print("{}\n", english(found.verdict));
+    if (!found.distinction.isEmpty())
+        print("{}\n", english(found.distinction));
+    if (!found.probe.isEmpty())
+        print("{}\n", english(found.probe));
+    for (const Message& refused : found.refused)
+        print("{}\n", english(refused));
     print("{} implementations replayed.\n", found.tried);
 }
 

@@ -111,11 +111,11 @@ void printBisection(const Bisection& bisection)
 
 void printCause(const CauseReport& cause)
 {
-    print("\n{}\n", cause.verdict);
+    print("\n{}\n", english(cause.verdict));
     if (cause.ties)
-        print("{}\n", cause.ties->sentence);
+        print("{}\n", english(cause.ties->sentence));
     for (const auto& [id, label, parameters, match, given] : cause.hypotheses)
-        print("  {:>9}  {}{}{}\n", percentText(match.reproduced, match.differing), label,
+        print("  {:>9}  {}{}{}\n", percentText(match.reproduced, match.differing), english(label),
               match.broken ? fmt::format("  (and makes {} differ)",
                                          countedText(match.broken, "equal sample", "equal samples"))
                            : "",
@@ -126,13 +126,13 @@ void printCause(const CauseReport& cause)
 /// Which side is nearer to float64, and where each is worst.
 void printReferee(const RefereeReport& referee, const Shape& shape)
 {
-    print("\n{}\n", referee.sentence());
+    print("\n{}\n", english(referee.sentence()));
     for (const auto& [name, side] : {std::pair("A", &referee.a), std::pair("B", &referee.b)})
         if (side->worst && side->maxUlp > 0.0)
             print("  {} is worst at {}: {}\n", name,
                   positionText({side->worst->n, side->worst->c, side->worst->y, side->worst->x, 0.0, 0.0},
                                shape),
-                  side->worst->sentence(referee.dtype));
+                  english(side->worst->sentence(referee.dtype)));
 }
 
 void printHazards(const char* side, const std::optional<std::vector<Hazard>>& hazards)
@@ -142,7 +142,7 @@ void printHazards(const char* side, const std::optional<std::vector<Hazard>>& ha
     print("\nSide {} has {}, whatever its pixels say:\n", side,
           countedText(hazards->size(), "hazard", "hazards"));
     for (const Hazard& hazard : *hazards)
-        print("  {}: {}\n    {}\n", toString(hazard.kind), hazard.sentence, hazard.fix);
+        print("  {}: {}\n    {}\n", toString(hazard.kind), english(hazard.sentence), english(hazard.fix));
 }
 
 } // namespace
@@ -182,7 +182,7 @@ void printOutcome(const Report& report)
     printHazards("B", report.hazardsB);
     if (hasEqualValues(report.comparison->verdict)) {
         if (report.referee)
-            print("{}\n", report.referee->sentence());
+            print("{}\n", english(report.referee->sentence()));
         return;
     }
     if (const auto& worst = report.comparison->all.worst)

@@ -49,9 +49,10 @@ std::string mistakeOfPeer(const ComparisonJob& job, const ComparisonResult& resu
         !(result.imageA.shape() == result.imageB.shape()) || result.imageA.dtype() != result.imageB.dtype();
     if (!job.explain || job.input.isPair() || !isUnlike || (!isA && !job.setup.b.peer))
         return {};
-    const CauseReport cause = isA ? findPairCause(result.imageB, result.imageA, progress, "B", "A")
-                                  : findPairCause(result.imageA, result.imageB, progress);
-    return cause.isNamed ? " " + cause.verdict : std::string();
+    const CauseReport cause =
+        isA ? findPairCause(result.imageB, result.imageA, progress, joinedNames({"B"}), joinedNames({"A"}))
+            : findPairCause(result.imageA, result.imageB, progress);
+    return cause.isNamed ? " " + english(cause.verdict) : std::string();
 }
 
 } // namespace
@@ -187,7 +188,7 @@ void refereeSides(ComparisonResult& result, const Progress& progress)
     });
     if (failure) {
         result.referee.emplace();
-        result.referee->refusal = "No referee: " + failure->text();
+        result.referee->refusal = message("No referee: {}", failure->message());
     }
 }
 

@@ -2,7 +2,6 @@
 #include "engine/diagnose/repeat.h"
 
 #include "engine/base/error.h"
-#include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
 #include "engine/pipeline/runner.h"
 #include "engine/tensor/same_bits.h"
@@ -138,7 +137,7 @@ RepeatRun runScheduled(int run, const RepeatOptions& options, Outcome& outcome,
         body(wanted);
         outcome.result = onHost(outcome.result);
     }
-    return {toText(wanted), wanted, 0};
+    return {joinedNames({toText(wanted)}), wanted, 0};
 }
 
 } // namespace
@@ -154,8 +153,8 @@ Message RepeatReport::detail() const
     if (isNondeterministic()) {
         const auto differ =
             std::count_if(runs.begin(), runs.end(), [](const RepeatRun& run) { return run.result != 0; });
-        const std::string& one = runs[differing->second].how;
-        const std::string& other = runs[differing->first].how;
+        const Message& one = runs[differing->second].how;
+        const Message& other = runs[differing->first].how;
         sentences.push_back(
             varying
                 ? message("{} of {} repetitions differ from the first, at {} of the samples ({} against {}).",
@@ -166,7 +165,7 @@ Message RepeatReport::detail() const
     } else {
         std::vector<Message> hows;
         for (const RepeatRun& run : runs)
-            hows.emplace_back(run.how);
+            hows.push_back(run.how);
         sentences.push_back(
             message("{} repetitions gave the same bits ({}).", runs.size(), joined(std::move(hows), ", ")));
         if (!hazards.empty())
@@ -213,15 +212,13 @@ RepeatReport repeatSide(const Pipeline& pipeline, const Tensor& input, const Sid
         };
         if (side.runsOn(DeviceKind::Emu))
             return runScheduled(index, options, outcome, [&](const ScheduleOptions&) { body(); });
-        std::string how = "repetition " + std::to_string(index + 1);
         if (side.runsOn(DeviceKind::Cuda) && index % 2 == 1) {
             const AwaitEachCall waiting;
             body();
-            how += ", each call awaited";
-        } else {
-            body();
+            return {message("repetition {}, each call awaited", index + 1), std::nullopt, 0};
         }
-        return {std::move(how), std::nullopt, 0};
+        body();
+        return {message("repetition {}", index + 1), std::nullopt, 0};
     };
     return repeat(options.runs, repetition, progress);
 }

@@ -26,7 +26,7 @@ struct RepeatOptions {
 
 /// One repetition.
 struct RepeatRun {
-    std::string how; ///< "lazy", "random:7"; "repetition 2", "repetition 3, each call awaited"
+    Message how; ///< "lazy", "random:7"; "repetition 2", "repetition 3, each call awaited"
     std::optional<ScheduleOptions> schedule; ///< that repeats it, on emulated devices
     std::size_t result = 0;                  ///< index in RepeatReport::results
 };

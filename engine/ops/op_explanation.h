@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/numerics.h"
 #include "engine/base/progress.h"
 #include "engine/device/device.h"
@@ -25,8 +26,8 @@ struct OpSide {
 /// A way in which two sides' arithmetic differs.
 struct Factor {
     std::string id;
-    std::string label; ///< "int16 weights instead of float32 weights": what A does
-    std::string detail;
+    Message label; ///< "int16 weights instead of float32 weights": what A does
+    Message detail;
 };
 
 /// How to replay an op with some of its factors exchanged.
@@ -40,9 +41,9 @@ struct FactorReplay {
 /// The value of one output sample before the op's last rounding.
 struct BeforeRounding {
     double value = 0.0;
-    double exact = 0.0;  ///< float64 referee without any intermediate rounding
-    std::string tieRule; ///< "half up", "half to even", "towards 0"
-    double tie = 0.5;    ///< levels change at whole numbers plus this; 0 where fractions are cut off
+    double exact = 0.0; ///< float64 referee without any intermediate rounding
+    Message tieRule;    ///< "half up", "half to even", "towards 0"
+    double tie = 0.5;   ///< levels change at whole numbers plus this; 0 where fractions are cut off
 };
 
 } // namespace comparo

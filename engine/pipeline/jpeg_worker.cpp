@@ -2,6 +2,7 @@
 #include "engine/pipeline/jpeg_worker.h"
 
 #include "engine/base/error.h"
+#include "engine/base/text.h"
 #include "engine/device/host_access.h"
 
 #include <algorithm>
@@ -106,7 +107,7 @@ std::vector<std::byte> JpegWorker::finish(const Event& early)
     const Event here = m_download->record();
     m_encoding->wait(here); // the next file goes through the same memory
     here.synchronize();
-    hostReads(file, "read the file");
+    hostReads(file, COMPARO_TR("read the file"));
     return {file->host(), file->host() + bytes};
 }
 

@@ -61,7 +61,7 @@ Message scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
     if (result.hazardsB && !result.hazardsB->empty())
         sentences.push_back(message("Fix: {}", result.hazardsB->front().fix));
     if (result.cause)
-        sentences.emplace_back(result.cause->verdict);
+        sentences.push_back(result.cause->verdict);
     return joined(std::move(sentences), " ");
 }
 

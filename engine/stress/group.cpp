@@ -36,7 +36,7 @@ ScheduleOptions scheduleOf(const StressOptions& options, int group)
 
 std::string hazardText(const Hazard& hazard)
 {
-    return toString(hazard.kind) + ": " + hazard.sentence + " " + hazard.fix;
+    return toString(hazard.kind) + ": " + english(hazard.sentence) + " " + english(hazard.fix);
 }
 
 std::vector<std::string> hazardsOf(const Timeline& timeline)

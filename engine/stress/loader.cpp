@@ -2,6 +2,7 @@
 #include "engine/stress/loader.h"
 
 #include "engine/base/error.h"
+#include "engine/base/text.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
 #include "engine/device/host_access.h"
@@ -93,7 +94,7 @@ Tensor FrameLoader::fill(int i)
         slot.source = Tensor(); // before the new one, so that the old one's memory is free for it
         slot.source = Tensor(makeBuffer(cpuDevice(), desc.bytes(), {"source", true}), desc);
     }
-    hostWrites(slot.source.buffer(), "fill the frame");
+    hostWrites(slot.source.buffer(), COMPARO_TR("fill the frame"));
     m_pictures.fill(slot.source, m_thread, iteration);
     slot.startedMs = clockMs();
     return slot.source;

@@ -18,7 +18,7 @@ void addHazards(const char* side, const std::optional<std::vector<Hazard>>& foun
     if (found)
         for (const Hazard& hazard : *found)
             hazards.push_back(std::string("side ") + side + ": " + toString(hazard.kind) + ": " +
-                              hazard.sentence);
+                              english(hazard.sentence));
 }
 
 /// What a peer is, as far as its results depend on it.
@@ -53,7 +53,7 @@ void addFindings(const ComparisonResult& found, SweepCaseResult& result)
     if (comparison.peak > 0.0)
         result.eightBitSteps = comparison.requiredAtol * kEightBitPeak / comparison.peak;
     result.first = comparison.all.first;
-    result.cause = found.cause ? found.cause->verdict : found.explanationError;
+    result.cause = found.cause ? english(found.cause->verdict) : found.explanationError;
     result.secondsA = found.a->milliseconds / 1000.0;
     result.secondsB = found.b->milliseconds / 1000.0;
 }

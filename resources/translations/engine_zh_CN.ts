@@ -90,6 +90,10 @@
         <source>{} Left out: {}.</source>
         <translation>{}未比较的有：{}。</translation>
     </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
 </context>
 <context>
     <name>engine/capture</name>
@@ -1921,6 +1925,10 @@
         <translation>{} 的梯度：位精确。</translation>
     </message>
     <message>
+        <source> and </source>
+        <translation> 和 </translation>
+    </message>
+    <message>
         <source>The sides have gradients of {} and {} tensors beside the image.</source>
         <translation>除图像外，两侧分别有 {} 个和 {} 个张量的梯度。</translation>
     </message>
@@ -2101,6 +2109,14 @@
         <translation>{} 个</translation>
     </message>
     <message>
+        <source> | </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
         <source>A matrix takes at least two sides; give --sides SIDE,SIDE,… or --all-devices.</source>
         <translation>矩阵至少需要两侧；请给出 --sides SIDE,SIDE,… 或 --all-devices。</translation>
     </message>
@@ -2143,6 +2159,10 @@
     <message>
         <source>A contract is about ops; two files from outside have none.</source>
         <translation>约定针对算子；来自外部的两个文件没有算子。</translation>
+    </message>
+    <message>
+        <source>No referee: {}</source>
+        <translation>没有仲裁：{}</translation>
     </message>
 </context>
 <context>
@@ -2273,12 +2293,40 @@
         <translation>此调度正在另一线程上使用；请用 runHostThreads() 启动线程。</translation>
     </message>
     <message>
+        <source>thread {} waits for {}</source>
+        <translation>线程 {} 在等待 {}</translation>
+    </message>
+    <message>
+        <source>thread {} for {}</source>
+        <translation>线程 {} 在等待 {}</translation>
+    </message>
+    <message>
+        <source>The host threads wait for each other and nothing can run: {}.</source>
+        <translation>主机线程互相等待，没有可运行的：{}。</translation>
+    </message>
+    <message>
         <source>&apos;{}&apos; is not a schedule. Use lazy, eager, random:SEED, adversarial[:SEED] and replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict.</source>
         <translation>&apos;{}&apos; 不是调度。请用 lazy、eager、random:SEED、adversarial[:SEED] 和 replay:CHOICE,CHOICE,...，各可加 +chunks=N（复制的份数，1 到 1000）和 +strict。</translation>
     </message>
     <message>
         <source>The host waits for {}, which cannot happen.</source>
         <translation>主机在等待 {}，而这不可能发生。</translation>
+    </message>
+    <message>
+        <source>stream {}</source>
+        <translation>流 {}</translation>
+    </message>
+    <message>
+        <source>stream {} {}</source>
+        <translation>流 {} {}</translation>
+    </message>
+    <message>
+        <source>an event of stream {}</source>
+        <translation>流 {} 的事件</translation>
+    </message>
+    <message>
+        <source>device {}</source>
+        <translation>设备 {}</translation>
     </message>
 </context>
 <context>
@@ -2311,16 +2359,252 @@
         <source>That was luck: the order of the calls does not guarantee it.</source>
         <translation>这属侥幸：调用的先后次序并不保证这一点。</translation>
     </message>
+    <message>
+        <source>repetition {}, each call awaited</source>
+        <translation>第 {} 次重复，逐个等待每次调用</translation>
+    </message>
+    <message>
+        <source>repetition {}</source>
+        <translation>第 {} 次重复</translation>
+    </message>
 </context>
 <context>
     <name>engine/diagnose/causes</name>
     <message>
+        <source>The smallest set of changes that explains every differing sample.</source>
+        <translation>能解释所有差异样本的最小改动集。</translation>
+    </message>
+    <message>
+        <source> + </source>
+        <translation> + </translation>
+    </message>
+    <message>
+        <source>Cause: {}; replaying B with it reproduces 100 % of A&apos;s values.</source>
+        <translation>原因：{}；以此重放 B 可重现 A 的值的 100 %。</translation>
+    </message>
+    <message>
+        <source>No tested hypothesis reproduces the difference.</source>
+        <translation>所检验的假设都不能重现该差异。</translation>
+    </message>
+    <message>
+        <source>Not fully explained: {} reproduces {}.</source>
+        <translation>未完全解释：{}，重现 {}。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; on {}</source>
+        <translation>&apos;{}&apos; 在 {} 上</translation>
+    </message>
+    <message>
+        <source>module tensors that move with the module (here {})</source>
+        <translation>随模块移动的模块张量（此处为 {}）</translation>
+    </message>
+    <message>
+        <source>B is replayed with every tensor of the module registered and moved with it.</source>
+        <translation>将模块的每个张量都注册并随模块移动，再重放 B。</translation>
+    </message>
+    <message>
+        <source>the synchronisation that is missing</source>
+        <translation>缺少的同步</translation>
+    </message>
+    <message>
+        <source>B is replayed with each call done before the next one is made. Its timeline has {}.</source>
+        <translation>每次调用完成后才发出下一次，如此重放 B。其时间线：{}。</translation>
+    </message>
+    <message>
+        <source>A&apos;s random parameters instead of B&apos;s own</source>
+        <translation>用 A 的随机参数代替 B 自己的</translation>
+    </message>
+    <message>
+        <source>B is replayed with the draws of A.</source>
+        <translation>用 A 抽取的值重放 B。</translation>
+    </message>
+    <message>
+        <source>the step as it is, by {}</source>
+        <translation>该步骤原样，按 {}</translation>
+    </message>
+    <message>
+        <source>{}, in {}</source>
+        <translation>{}，在 {} 中</translation>
+    </message>
+    <message>
+        <source>Replayed by our {}: {} of {}.</source>
+        <translation>用我们的 {0} 重放：给出 {2} 的 {1}。</translation>
+    </message>
+    <message>
+        <source>The arithmetic of {}, which is an op of the peer {}, is not modelled: there is nothing to exchange between the sides.</source>
+        <translation>{} 是外部程序 {} 的算子，其运算未建模：两侧之间没有可交换的内容。</translation>
+    </message>
+    <message>
+        <source>No hypothesis is known for a difference of {} between these two sides.</source>
+        <translation>对于 {} 在这两侧之间的差异，没有已知的假设。</translation>
+    </message>
+    <message>
+        <source>Cause: {}</source>
+        <translation>原因：{}</translation>
+    </message>
+    <message>
         <source>There is no step {} to explain.</source>
         <translation>没有第 {} 步可解释。</translation>
+    </message>
+    <message>
+        <source>The two sides ran different steps; there is nothing to replay.</source>
+        <translation>两侧运行的步骤不同；没有可重放的内容。</translation>
+    </message>
+    <message>
+        <source>The sides gave tensors that are not alike, {} {} and {} {}; there is nothing to replay.</source>
+        <translation>两侧给出的张量不同类，{} {} 与 {} {}；没有可重放的内容。</translation>
+    </message>
+    <message>
+        <source>Given the same input, this step is bit-exact on both sides.</source>
+        <translation>输入相同时，此步骤在两侧位精确。</translation>
+    </message>
+    <message>
+        <source>On this picture each of two explains it alone: {}, and {}.</source>
+        <translation>在这张图片上，两者各自都能单独解释：{}，以及 {}。</translation>
+    </message>
+    <message>
+        <source>Probe &apos;{}&apos; separates them: &apos;comparo probe {} probe.npy --size {}x{}&apos; makes it.</source>
+        <translation>探测图 &apos;{}&apos; 可以区分它们：&apos;comparo probe {} probe.npy --size {}x{}&apos; 生成该图。</translation>
+    </message>
+    <message>
+        <source>our {}</source>
+        <translation>我们的 {}</translation>
+    </message>
+    <message>
+        <source>exact arithmetic</source>
+        <translation>精确运算</translation>
+    </message>
+    <message>
+        <source>the arithmetic of PyTorch&apos;s CPU code</source>
+        <translation>PyTorch 的 CPU 代码的运算</translation>
+    </message>
+    <message>
+        <source>exact arithmetic (PyTorch&apos;s CUDA kernels are not modelled)</source>
+        <translation>精确运算（PyTorch 的 CUDA 核未建模）</translation>
+    </message>
+    <message>
+        <source>the arithmetic of PyTorch&apos;s CUDA kernels</source>
+        <translation>PyTorch 的 CUDA 核的运算</translation>
+    </message>
+    <message>
+        <source>{} instead of {}</source>
+        <translation>{}，而非 {}</translation>
+    </message>
+    <message>
+        <source>Only this part of B&apos;s arithmetic is exchanged for {}.</source>
+        <translation>只将 B 的运算的这一部分换成 {}。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s code as it runs with {} thread instead of {}</source>
+        <translation>PyTorch 以 {} 个线程运行的代码，而非 {} 个</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s code as it runs with {} threads instead of {}</source>
+        <translation>PyTorch 以 {} 个线程运行的代码，而非 {} 个</translation>
+    </message>
+    <message>
+        <source>B is replayed with A&apos;s number of threads.</source>
+        <translation>用 A 的线程数重放 B。</translation>
+    </message>
+    <message>
+        <source>B&apos;s whole step is replayed as A computes it.</source>
+        <translation>按 A 的算法重放 B 的整个步骤。</translation>
+    </message>
+    <message>
+        <source>{} ({}) computes as our {}: every sample has its bits.</source>
+        <translation>{}（{}）的算法与我们的 {} 相同：每个样本的位都一致。</translation>
+    </message>
+    <message>
+        <source>{} ({}) is not identified: none of our models gives any of its samples.</source>
+        <translation>{}（{}）未能识别：我们的模型都给不出它的任何样本。</translation>
+    </message>
+    <message>
+        <source>{} ({}) is not identified: the nearest of our models, {}, gives {} of its samples.</source>
+        <translation>{}（{}）未能识别：我们最接近的模型 {} 给出其 {} 的样本。</translation>
+    </message>
+    <message>
+        <source>{} computes otherwise</source>
+        <translation>{} 的算法不同</translation>
+    </message>
+    <message>
+        <source>our {} with it gives {} of {}</source>
+        <translation>我们的 {0} 加上它给出 {2} 的 {1}</translation>
+    </message>
+    <message>
+        <source>our {} gives {} of {}</source>
+        <translation>我们的 {0} 给出 {2} 的 {1}</translation>
+    </message>
+    <message>
+        <source>Cause: {}; {}.</source>
+        <translation>原因：{}；{}。</translation>
+    </message>
+    <message>
+        <source>Not fully explained. The nearest: {}; {}.</source>
+        <translation>未完全解释。最接近的：{}；{}。</translation>
+    </message>
+    <message>
+        <source>Both sides round to the same value.</source>
+        <translation>两侧舍入到相同的值。</translation>
+    </message>
+    <message>
+        <source>Exact tie {}: A rounds {}, B rounds {}.</source>
+        <translation>恰为舍入中点 {}：A 的舍入为 {}，B 的舍入为 {}。</translation>
+    </message>
+    <message>
+        <source>before rounding A has {}, B has {}</source>
+        <translation>舍入前 A 为 {}，B 为 {}</translation>
+    </message>
+    <message>
+        <source>A tie lies between them: {}.</source>
+        <translation>舍入中点位于两者之间：{}。</translation>
+    </message>
+    <message>
+        <source>Not a matter of rounding: {}.</source>
+        <translation>与舍入无关：{}。</translation>
+    </message>
+    <message>
+        <source>There is no such step.</source>
+        <translation>没有这一步。</translation>
+    </message>
+    <message>
+        <source>There is no such sample.</source>
+        <translation>没有这个样本。</translation>
+    </message>
+    <message>
+        <source>What a peer has before its last rounding is not known.</source>
+        <translation>外部程序在最后一次舍入之前的值未知。</translation>
+    </message>
+    <message>
+        <source>Only {} has a value before rounding.</source>
+        <translation>只有 {} 有舍入前的值。</translation>
+    </message>
+    <message>
+        <source>{} of {} differences lie within {} of a tie.</source>
+        <translation>{1} 处差异中有 {0} 处距舍入中点不足 {2}。</translation>
+    </message>
+    <message>
+        <source>{} of {} differences, evenly spread of {}, lie within {} of a tie.</source>
+        <translation>从 {2} 处差异中均匀取出 {1} 处，其中 {0} 处距舍入中点不足 {3}。</translation>
+    </message>
+    <message>
+        <source>The farthest is {} away.</source>
+        <translation>最远的距离为 {}。</translation>
+    </message>
+    <message>
+        <source>No sample differs.</source>
+        <translation>没有样本不同。</translation>
     </message>
 </context>
 <context>
     <name>engine/diagnose/gradients</name>
+    <message>
+        <source>row {}, column {}</source>
+        <translation>第 {} 行，第 {} 列</translation>
+    </message>
+    <message>
+        <source>{} of sample {}</source>
+        <translation>样本 {1} 的{0}</translation>
+    </message>
     <message>
         <source>checkGradient: the image or the gradient of the output is empty.</source>
         <translation>checkGradient：图像或输出的梯度为空。</translation>
@@ -2379,36 +2663,774 @@
     </message>
 </context>
 <context>
+    <name>engine/diagnose/hypotheses</name>
+    <message>
+        <source>with {} added</source>
+        <translation>加 {}</translation>
+    </message>
+    <message>
+        <source>less {}</source>
+        <translation>减 {}</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>multiplied by {} and with {} added</source>
+        <translation>乘以 {} 再加 {}</translation>
+    </message>
+    <message>
+        <source>multiplied by {} and less {}</source>
+        <translation>乘以 {} 再减 {}</translation>
+    </message>
+    <message>
+        <source>multiplied by {}</source>
+        <translation>乘以 {}</translation>
+    </message>
+    <message>
+        <source>saturated at {} where it wraps around ({} and below)</source>
+        <translation>在其回绕处饱和为 {}（{} 及以下）</translation>
+    </message>
+    <message>
+        <source>channel {} {}</source>
+        <translation>通道 {} {}</translation>
+    </message>
+    <message>
+        <source>clipped below {}</source>
+        <translation>在低于 {} 处截断</translation>
+    </message>
+    <message>
+        <source>clipped above {}</source>
+        <translation>在高于 {} 处截断</translation>
+    </message>
+    <message>
+        <source>clipped below {} and above {}</source>
+        <translation>在低于 {} 和高于 {} 处截断</translation>
+    </message>
+    <message>
+        <source>{} is {} {}</source>
+        <translation>{} 是 {} {}</translation>
+    </message>
+    <message>
+        <source>It says something about every sample.</source>
+        <translation>它涉及每个样本。</translation>
+    </message>
+    <message>
+        <source>{} of the {} samples that differ stay unexplained.</source>
+        <translation>在 {1} 个差异样本中，有 {0} 个未得到解释。</translation>
+    </message>
+    <message>
+        <source>What is left is at most {}.</source>
+        <translation>剩余至多 {}。</translation>
+    </message>
+    <message>
+        <source>{} of the samples are given to within rounding, not bit for bit.</source>
+        <translation>{} 的样本只在舍入误差之内相符，并非逐位相同。</translation>
+    </message>
+    <message>
+        <source>{}: 100 %, to within rounding.</source>
+        <translation>{}：100 %，误差在舍入之内。</translation>
+    </message>
+    <message>
+        <source>{}: 100 %.</source>
+        <translation>{}：100 %。</translation>
+    </message>
+    <message>
+        <source>{}: {} of the samples that differ; the rest stays unexplained, to within rounding.</source>
+        <translation>{}：差异样本的 {}，其余未得到解释，误差在舍入之内。</translation>
+    </message>
+    <message>
+        <source>{}: {} of the samples that differ; the rest stays unexplained.</source>
+        <translation>{}：差异样本的 {}，其余未得到解释。</translation>
+    </message>
+    <message>
+        <source>The cause cannot be told: {} explanations fit these pictures ({}). Compare pictures with more detail.</source>
+        <translation>无法判断原因：有 {} 种解释符合这些图片（{}）。请比较细节更多的图片。</translation>
+    </message>
+    <message>
+        <source>The cause cannot be told: {} fits, and so does noise of less than half a step, added to what had these steps before.</source>
+        <translation>无法判断原因：{}，这一解释符合；而原本就有这些阶、之后叠加了不到半步的噪声，也同样符合。</translation>
+    </message>
+    <message>
+        <source>The cause cannot be told: {} fits, and there is so little in these pictures that it may be chance. Compare pictures with more detail.</source>
+        <translation>无法判断原因：{}，这一解释符合，但这些图片中的内容太少，可能只是巧合。请比较细节更多的图片。</translation>
+    </message>
+    <message>
+        <source>There are no samples to explain.</source>
+        <translation>没有样本可解释。</translation>
+    </message>
+    <message>
+        <source>No known mistake explains every sample. The nearest: {} reproduces {} of what differs; at most {} is left.</source>
+        <translation>没有已知的错误能解释每个样本。最接近的：{}，重现差异的 {}；剩余至多 {}。</translation>
+    </message>
+    <message>
+        <source>None of the known mistakes turns one into the other.</source>
+        <translation>没有已知的错误能将一个变为另一个。</translation>
+    </message>
+    <message>
+        <source>{}, rounded half up</source>
+        <translation>{}，中点向上舍入</translation>
+    </message>
+    <message>
+        <source>{}, truncated</source>
+        <translation>{}，截尾</translation>
+    </message>
+    <message>
+        <source>{}, wrapped around at 256</source>
+        <translation>{}，在 256 处回绕</translation>
+    </message>
+    <message>
+        <source>{}, wrapped around at 65,536</source>
+        <translation>{}，在 65,536 处回绕</translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/hypotheses/rules</name>
+    <message>
+        <source>encoded with the matrix of {} and decoded with that of {}</source>
+        <translation>用 {} 的矩阵编码而用 {} 的解码</translation>
+    </message>
+    <message>
+        <source>as Y&apos;CbCr of {}, video range without the way back</source>
+        <translation>为 {}（视频范围）的 Y&apos;CbCr 而没有转回</translation>
+    </message>
+    <message>
+        <source>as Y&apos;CbCr of {} without the way back</source>
+        <translation>为 {} 的 Y&apos;CbCr 而没有转回</translation>
+    </message>
+    <message>
+        <source>decoded as if it were Y&apos;CbCr of {}, video range</source>
+        <translation>当作 {}（视频范围）的 Y&apos;CbCr 解码</translation>
+    </message>
+    <message>
+        <source>decoded as if it were Y&apos;CbCr of {}</source>
+        <translation>当作 {} 的 Y&apos;CbCr 解码</translation>
+    </message>
+    <message>
+        <source>with Cb and Cr exchanged</source>
+        <translation>Cb 与 Cr 互换</translation>
+    </message>
+    <message>
+        <source>made gray with the weights of {}</source>
+        <translation>用 {} 的权重变为灰度</translation>
+    </message>
+    <message>
+        <source>multiplied by its alpha</source>
+        <translation>乘以其 alpha</translation>
+    </message>
+    <message>
+        <source>divided by its alpha</source>
+        <translation>除以其 alpha</translation>
+    </message>
+    <message>
+        <source>laid over white by its alpha</source>
+        <translation>按其 alpha 叠加到白色上</translation>
+    </message>
+    <message>
+        <source>laid over black by its alpha</source>
+        <translation>按其 alpha 叠加到黑色上</translation>
+    </message>
+    <message>
+        <source>cut out at {}</source>
+        <translation>在 {} 处裁出</translation>
+    </message>
+    <message>
+        <source>with a margin of {} around it, placed at {}</source>
+        <translation>外加值为 {} 的边距，置于 {}</translation>
+    </message>
+    <message>
+        <source>with a margin around it, placed at {}</source>
+        <translation>外加边距，置于 {}</translation>
+    </message>
+    <message>
+        <source>with a margin around it that repeats its edge, placed at {}</source>
+        <translation>外加重复边缘的边距，置于 {}</translation>
+    </message>
+    <message>
+        <source>once through JPEG of quality {}, {}</source>
+        <translation>经过一次质量 {}、{} 的 JPEG</translation>
+    </message>
+    <message>
+        <source>once through JPEG of quality {}</source>
+        <translation>经过一次质量 {} 的 JPEG</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel to the left</source>
+        <translation>向左移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel to the right</source>
+        <translation>向右移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel up</source>
+        <translation>向上移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel down</source>
+        <translation>向下移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel up and left</source>
+        <translation>向左上移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel up and right</source>
+        <translation>向右上移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel down and left</source>
+        <translation>向左下移半个像素</translation>
+    </message>
+    <message>
+        <source>shifted by half a pixel down and right</source>
+        <translation>向右下移半个像素</translation>
+    </message>
+    <message>
+        <source>dilated (largest of 3 x 3)</source>
+        <translation>膨胀（3 x 3 中的最大值）</translation>
+    </message>
+    <message>
+        <source>eroded (smallest of 3 x 3)</source>
+        <translation>腐蚀（3 x 3 中的最小值）</translation>
+    </message>
+    <message>
+        <source>with colour differences of {}, averaged and repeated without smoothing</source>
+        <translation>色差取 {}，求平均并不经平滑地重复</translation>
+    </message>
+    <message>
+        <source>rows {} to {}</source>
+        <translation>第 {} 至 {} 行</translation>
+    </message>
+    <message>
+        <source>the rectangle from {} to {}</source>
+        <translation>从 {} 到 {} 的矩形</translation>
+    </message>
+    <message>
+        <source>with the image before in the batch in {}</source>
+        <translation>{} 中为批次中的前一张图像</translation>
+    </message>
+    <message>
+        <source>with {} again in {}</source>
+        <translation>{}在{}中再次出现</translation>
+    </message>
+    <message>
+        <source>with the rectangle at {} again in {}</source>
+        <translation>{} 处的矩形在 {} 中再次出现</translation>
+    </message>
+    <message>
+        <source>with {} in {}</source>
+        <translation>{1}为 {0}</translation>
+    </message>
+    <message>
+        <source>its outer {} pixel</source>
+        <translation>其最外 {} 个像素</translation>
+    </message>
+    <message>
+        <source>its outer {} pixels</source>
+        <translation>其最外 {} 个像素</translation>
+    </message>
+    <message>
+        <source>with its outer {} pixel replaced by those next to them (replicated)</source>
+        <translation>其最外 {} 个像素被替换为相邻者（复制边缘）</translation>
+    </message>
+    <message>
+        <source>with its outer {} pixels replaced by those next to them (replicated)</source>
+        <translation>其最外 {} 个像素被替换为相邻者（复制边缘）</translation>
+    </message>
+    <message>
+        <source>with its outer {} pixel replaced by a reflection</source>
+        <translation>其最外 {} 个像素被替换为反射</translation>
+    </message>
+    <message>
+        <source>with its outer {} pixels replaced by a reflection</source>
+        <translation>其最外 {} 个像素被替换为反射</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>红</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝</translation>
+    </message>
+    <message>
+        <source>alpha</source>
+        <translation>alpha</translation>
+    </message>
+    <message>
+        <source>with red and blue exchanged</source>
+        <translation>红蓝互换</translation>
+    </message>
+    <message>
+        <source>with its channels in the order {}</source>
+        <translation>通道按 {} 的顺序</translation>
+    </message>
+    <message>
+        <source>with the images of the batch in the order {}</source>
+        <translation>批次中的图像按 {} 的顺序</translation>
+    </message>
+    <message>
+        <source>mirrored left to right</source>
+        <translation>左右镜像</translation>
+    </message>
+    <message>
+        <source>mirrored top to bottom</source>
+        <translation>上下镜像</translation>
+    </message>
+    <message>
+        <source>turned by 180 degrees</source>
+        <translation>旋转 180 度</translation>
+    </message>
+    <message>
+        <source>with rows and columns exchanged</source>
+        <translation>行列互换</translation>
+    </message>
+    <message>
+        <source>turned by 90 degrees clockwise</source>
+        <translation>顺时针旋转 90 度</translation>
+    </message>
+    <message>
+        <source>turned by 90 degrees counterclockwise</source>
+        <translation>逆时针旋转 90 度</translation>
+    </message>
+    <message>
+        <source>mirrored at the other diagonal</source>
+        <translation>沿另一条对角线镜像</translation>
+    </message>
+    <message>
+        <source>{}, with height and width exchanged</source>
+        <translation>{}，且高宽互换</translation>
+    </message>
+    <message>
+        <source>with its channels-last memory read as channels-first</source>
+        <translation>通道在后（channels-last）的内存被当作通道在前（channels-first）读取</translation>
+    </message>
+    <message>
+        <source>with its channels-first memory read as channels-last</source>
+        <translation>通道在前（channels-first）的内存被当作通道在后（channels-last）读取</translation>
+    </message>
+    <message>
+        <source>with height and width exchanged, its memory as it was</source>
+        <translation>高宽互换，内存不变</translation>
+    </message>
+    <message>
+        <source>{} column to the right</source>
+        <translation>右移 {} 列</translation>
+    </message>
+    <message>
+        <source>{} columns to the right</source>
+        <translation>右移 {} 列</translation>
+    </message>
+    <message>
+        <source>{} column to the left</source>
+        <translation>左移 {} 列</translation>
+    </message>
+    <message>
+        <source>{} columns to the left</source>
+        <translation>左移 {} 列</translation>
+    </message>
+    <message>
+        <source>{} row down</source>
+        <translation>下移 {} 行</translation>
+    </message>
+    <message>
+        <source>{} rows down</source>
+        <translation>下移 {} 行</translation>
+    </message>
+    <message>
+        <source>{} row up</source>
+        <translation>上移 {} 行</translation>
+    </message>
+    <message>
+        <source>{} rows up</source>
+        <translation>上移 {} 行</translation>
+    </message>
+    <message>
+        <source>shifted by {}</source>
+        <translation>{}</translation>
+    </message>
+    <message>
+        <source>{}, wrapped around</source>
+        <translation>{}，越界处回绕</translation>
+    </message>
+    <message>
+        <source>{}, its edge repeated</source>
+        <translation>{}，边缘重复</translation>
+    </message>
+    <message>
+        <source>{}, 0 at the border</source>
+        <translation>{}，边界处为 0</translation>
+    </message>
+    <message>
+        <source>with rows of {} samples read from memory that has {}</source>
+        <translation>每行按 {} 个样本读取，而内存中每行有 {} 个</translation>
+    </message>
+    <message>
+        <source>with its one channel repeated</source>
+        <translation>其单个通道重复</translation>
+    </message>
+    <message>
+        <source>without its alpha</source>
+        <translation>去掉 alpha</translation>
+    </message>
+    <message>
+        <source>with an opaque alpha</source>
+        <translation>附加不透明的 alpha</translation>
+    </message>
+    <message>
+        <source>reduced to its {} channel</source>
+        <translation>只取其{}通道</translation>
+    </message>
+    <message>
+        <source>decoded from sRGB to linear light</source>
+        <translation>从 sRGB 解码为线性光</translation>
+    </message>
+    <message>
+        <source>encoded from linear light to sRGB</source>
+        <translation>从线性光编码为 sRGB</translation>
+    </message>
+    <message>
+        <source>raised to the power of 2.2</source>
+        <translation>取 2.2 次幂</translation>
+    </message>
+    <message>
+        <source>raised to the power of 1/2.2</source>
+        <translation>取 1/2.2 次幂</translation>
+    </message>
+    <message>
+        <source>converted from full range to video range 16..235</source>
+        <translation>从全范围转换为视频范围 16..235</translation>
+    </message>
+    <message>
+        <source>converted from video range 16..235 to full range</source>
+        <translation>从视频范围 16..235 转换为全范围</translation>
+    </message>
+    <message>
+        <source>normalized with the mean and std of {}</source>
+        <translation>用 {} 的均值和标准差归一化</translation>
+    </message>
+    <message>
+        <source>normalized with the mean and std of {} in float64</source>
+        <translation>以 float64 用 {} 的均值和标准差归一化</translation>
+    </message>
+    <message>
+        <source>denormalized with the mean and std of {}</source>
+        <translation>用 {} 的均值和标准差反归一化</translation>
+    </message>
+    <message>
+        <source>with the channel means of Caffe&apos;s models subtracted, in the order {}</source>
+        <translation>减去 Caffe 模型的各通道均值，按 {} 的顺序</translation>
+    </message>
+    <message>
+        <source>with its lowest bit cleared</source>
+        <translation>最低位清零</translation>
+    </message>
+    <message>
+        <source>with its lowest {} bits cleared</source>
+        <translation>最低 {} 位清零</translation>
+    </message>
+    <message>
+        <source>once as float32 in 0..1, truncated on the way back</source>
+        <translation>经一次 0..1 的 float32，转回时截尾</translation>
+    </message>
+    <message>
+        <source>stored once as float16 in 0..1</source>
+        <translation>在 0..1 内存为一次 float16</translation>
+    </message>
+    <message>
+        <source>stored once as bfloat16 in 0..1</source>
+        <translation>在 0..1 内存为一次 bfloat16</translation>
+    </message>
+    <message>
+        <source>as float32, its values kept</source>
+        <translation>转为 float32，值不变</translation>
+    </message>
+    <message>
+        <source>divided by {}</source>
+        <translation>除以 {}</translation>
+    </message>
+    <message>
+        <source>multiplied by 1/{} in float32</source>
+        <translation>以 float32 乘以 1/{}</translation>
+    </message>
+    <message>
+        <source>divided by {} in float64</source>
+        <translation>以 float64 除以 {}</translation>
+    </message>
+    <message>
+        <source>scaled to -1..1</source>
+        <translation>缩放到 -1..1</translation>
+    </message>
+    <message>
+        <source>scaled to -1..1 by way of 0..1</source>
+        <translation>经 0..1 缩放到 -1..1</translation>
+    </message>
+    <message>
+        <source>multiplied by 257 (8 bits spread over 16)</source>
+        <translation>乘以 257（8 位扩展到 16 位）</translation>
+    </message>
+    <message>
+        <source>multiplied by 256</source>
+        <translation>乘以 256</translation>
+    </message>
+    <message>
+        <source>as uint16, its values kept</source>
+        <translation>转为 uint16，值不变</translation>
+    </message>
+    <message>
+        <source>clipped at 255</source>
+        <translation>在 255 处截断</translation>
+    </message>
+    <message>
+        <source>cut to its lower byte</source>
+        <translation>只取低字节</translation>
+    </message>
+    <message>
+        <source>cut to its upper byte (divided by 256)</source>
+        <translation>只取高字节（除以 256）</translation>
+    </message>
+    <message>
+        <source>divided by 257 (16 bits to 8)</source>
+        <translation>除以 257（16 位到 8 位）</translation>
+    </message>
+    <message>
+        <source>clipped at 32,767</source>
+        <translation>在 32,767 处截断</translation>
+    </message>
+    <message>
+        <source>with the bytes of each sample in reverse order</source>
+        <translation>每个样本的字节顺序颠倒</translation>
+    </message>
+    <message>
+        <source>stored once as float16</source>
+        <translation>存为一次 float16</translation>
+    </message>
+    <message>
+        <source>stored once as bfloat16</source>
+        <translation>存为一次 bfloat16</translation>
+    </message>
+    <message>
+        <source>stored once as float32</source>
+        <translation>存为一次 float32</translation>
+    </message>
+    <message>
+        <source>as {}, its values kept</source>
+        <translation>转为 {}，值不变</translation>
+    </message>
+    <message>
+        <source>stored once in 8 bits</source>
+        <translation>存为一次 8 位</translation>
+    </message>
+    <message>
+        <source>stored once in 8 bits, truncated</source>
+        <translation>存为一次 8 位，截尾</translation>
+    </message>
+    <message>
+        <source>multiplied by 255</source>
+        <translation>乘以 255</translation>
+    </message>
+    <message>
+        <source>as uint8, its values kept</source>
+        <translation>转为 uint8，值不变</translation>
+    </message>
+    <message>
+        <source>multiplied by 65,535</source>
+        <translation>乘以 65,535</translation>
+    </message>
+    <message>
+        <source>divided by 255</source>
+        <translation>除以 255</translation>
+    </message>
+    <message>
+        <source>multiplied by 1/255 in float32</source>
+        <translation>以 float32 乘以 1/255</translation>
+    </message>
+    <message>
+        <source>divided by 65,535</source>
+        <translation>除以 65,535</translation>
+    </message>
+    <message>
+        <source>scaled from 0..1 to -1..1</source>
+        <translation>从 0..1 缩放到 -1..1</translation>
+    </message>
+    <message>
+        <source>scaled from -1..1 to 0..1</source>
+        <translation>从 -1..1 缩放到 0..1</translation>
+    </message>
+    <message>
+        <source>clipped to 0..1</source>
+        <translation>截断到 0..1</translation>
+    </message>
+    <message>
+        <source>clipped below 0</source>
+        <translation>在低于 0 处截断</translation>
+    </message>
+    <message>
+        <source>with NaN where it is 0, as 0/0 gives</source>
+        <translation>在为 0 处是 NaN，如 0/0 所给</translation>
+    </message>
+    <message>
+        <source>with 0 where it is NaN</source>
+        <translation>在为 NaN 处是 0</translation>
+    </message>
+    <message>
+        <source>inverted (white minus the value)</source>
+        <translation>反相（白减去该值）</translation>
+    </message>
+</context>
+<context>
     <name>engine/diagnose/identify</name>
     <message>
+        <source>{} sample</source>
+        <translation>{} 个样本</translation>
+    </message>
+    <message>
+        <source>{} samples</source>
+        <translation>{} 个样本</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{1} 中的 {0}</translation>
+    </message>
+    <message>
         <source>A side runs an op; say with --op which one made the output.</source>
-        <translation type="unfinished"></translation>
+        <translation>侧运行一个算子；请用 --op 说明是哪一个生成了输出。</translation>
+    </message>
+    <message>
+        <source>{} more</source>
+        <translation>另外 {} 个</translation>
+    </message>
+    <message>
+        <source>No known implementation gives an output of this shape and dtype from this input.</source>
+        <translation>没有已知的实现能由该输入给出这种形状和 dtype 的输出。</translation>
+    </message>
+    <message>
+        <source>No library gives this, but {} ({}) does: {}.</source>
+        <translation>没有库给出这一结果，但 {}（{}）可以：{}。</translation>
+    </message>
+    <message>
+        <source>No known implementation gives every sample, and none comes near.</source>
+        <translation>没有已知的实现给出每个样本，也没有接近的。</translation>
+    </message>
+    <message>
+        <source>{} of the samples, largest difference {}</source>
+        <translation>{} 的样本，最大差异 {}</translation>
+    </message>
+    <message>
+        <source>No known implementation gives every sample. The nearest: {}, {}, {}.</source>
+        <translation>没有已知的实现给出每个样本。最接近的：{}，{}，{}。</translation>
+    </message>
+    <message>
+        <source>No known implementation gives every sample. The nearest: {}, {}.</source>
+        <translation>没有已知的实现给出每个样本。最接近的：{}，{}。</translation>
+    </message>
+    <message>
+        <source>Either {}, which gives {}, or {}, whose rounding of ties is not modelled; without ties they agree.</source>
+        <translation>或为 {}，它给出 {}；或为 {}，其中点的舍入未建模；没有中点时两者一致。</translation>
+    </message>
+    <message>
+        <source>The first cannot be told apart from {}.</source>
+        <translation>前者与 {} 无法区分。</translation>
+    </message>
+    <message>
+        <source>That is our own arithmetic; no library that is modelled gives this.</source>
+        <translation>这是我们自己的运算；没有已建模的库给出这一结果。</translation>
+    </message>
+    <message>
+        <source>On this input it cannot be told apart from {}.</source>
+        <translation>在此输入上，它与 {} 无法区分。</translation>
+    </message>
+    <message>
+        <source>Perhaps it is {}, whose rounding of ties is not modelled; without ties they agree.</source>
+        <translation>也许是 {}，其中点的舍入未建模；没有中点时它们一致。</translation>
+    </message>
+    <message>
+        <source>The next, {}, gives {} of {} of excerpts, largest difference {}.</source>
+        <translation>其次的 {0} 给出摘取部分 {2} 中的 {1}，最大差异 {3}。</translation>
+    </message>
+    <message>
+        <source>The next, {}, gives {}, largest difference {}.</source>
+        <translation>其次的 {} 给出 {}，最大差异 {}。</translation>
+    </message>
+    <message>
+        <source>The first: {}; the next: {}.</source>
+        <translation>第一个：{}；其次：{}。</translation>
+    </message>
+    <message>
+        <source>Filters and resizes were judged by {} of excerpts; only the nearest were replayed on the whole picture.</source>
+        <translation>滤波和缩放按摘取部分的 {} 判断；只有最接近的在整张图片上重放。</translation>
+    </message>
+    <message>
+        <source>On {} of excerpts {} agrees, too; the whole picture was not compared with it.</source>
+        <translation>在摘取部分的 {} 上，{} 也一致；整张图片没有与它比较。</translation>
+    </message>
+    <message>
+        <source>On {} of excerpts {} agree, too; the whole picture was not compared with them.</source>
+        <translation>在摘取部分的 {} 上，{} 也一致；整张图片没有与它们比较。</translation>
+    </message>
+    <message>
+        <source>Probe &apos;{}&apos; separates {} from {}: &apos;comparo probe {} probe.npy --size {}x{}&apos; makes it.</source>
+        <translation>探测图 &apos;{}&apos; 可以区分 {} 与 {}：&apos;comparo probe {} probe.npy --size {}x{}&apos; 生成该图。</translation>
+    </message>
+    <message>
+        <source>No probe of this size separates them.</source>
+        <translation>没有这一尺寸的探测图能区分它们。</translation>
+    </message>
+    <message>
+        <source>This picture cannot tell: {} implementations give every sample, {}. Use one with more detail.</source>
+        <translation>这张图片无法判断：有 {} 个实现给出每个样本，{}。请用细节更多的图片。</translation>
+    </message>
+    <message>
+        <source>There are no samples to identify.</source>
+        <translation>没有样本可识别。</translation>
+    </message>
+    <message>
+        <source>The output is the input, bit for bit.</source>
+        <translation>输出与输入逐位相同。</translation>
     </message>
     <message>
         <source>This takes {} only.</source>
-        <translation type="unfinished"></translation>
+        <translation>它只接受 {}。</translation>
     </message>
 </context>
 <context>
     <name>engine/diagnose/identify/pillow</name>
     <message>
         <source>This takes three channels.</source>
-        <translation type="unfinished"></translation>
+        <translation>它需要三个通道。</translation>
     </message>
 </context>
 <context>
     <name>engine/diagnose/identify/torchvision</name>
     <message>
         <source>This takes one or three channels.</source>
-        <translation type="unfinished"></translation>
+        <translation>它需要一个或三个通道。</translation>
     </message>
     <message>
         <source>The kernel is larger than what can be reflected.</source>
-        <translation type="unfinished"></translation>
+        <translation>核大于可反射的范围。</translation>
     </message>
 </context>
 <context>
     <name>engine/diagnose/jpeg</name>
+    <message>
+        <source>Out of memory.</source>
+        <translation>内存不足。</translation>
+    </message>
+    <message>
+        <source>{} channel</source>
+        <translation>{} 个通道</translation>
+    </message>
+    <message>
+        <source>{} channels</source>
+        <translation>{} 个通道</translation>
+    </message>
     <message>
         <source>The decoder gives {} x {} pixels for a picture of {} x {}.</source>
         <translation>解码器对 {2} x {3} 的图片给出 {0} x {1} 个像素。</translation>
@@ -2426,24 +3448,28 @@
         <translation>{} 不能解码。</translation>
     </message>
     <message>
+        <source>The encoder failed: {}</source>
+        <translation>编码器失败：{}</translation>
+    </message>
+    <message>
         <source>A matrix takes one picture of 8 bits with 1 or 3 channels; this is {} {}.</source>
         <translation>矩阵需要一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
     </message>
     <message>
         <source>A matrix takes at least one {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>矩阵至少需要一个{}。</translation>
     </message>
     <message>
         <source>encoder</source>
-        <translation type="unfinished"></translation>
+        <translation>编码器</translation>
     </message>
     <message>
         <source>decoder</source>
-        <translation type="unfinished"></translation>
+        <translation>解码器</translation>
     </message>
     <message>
         <source>The source is {} x {}, {} {} x {}: both files must be made from this source.</source>
-        <translation type="unfinished"></translation>
+        <translation>源图为 {} x {}，{} 为 {} x {}：两个文件都必须由此源图生成。</translation>
     </message>
     <message>
         <source>YCbCr</source>
@@ -2478,19 +3504,335 @@
         <translation>解码</translation>
     </message>
     <message>
+        <source>the coded data of scan {}</source>
+        <translation>扫描 {} 的编码数据</translation>
+    </message>
+    <message>
+        <source>bytes of no segment</source>
+        <translation>不属于任何段的字节</translation>
+    </message>
+    <message>
+        <source>{} scan</source>
+        <translation>{} 次扫描</translation>
+    </message>
+    <message>
+        <source>{} scans</source>
+        <translation>{} 次扫描</translation>
+    </message>
+    <message>
+        <source>baseline in {}</source>
+        <translation>基线，{}</translation>
+    </message>
+    <message>
+        <source>extended sequential in {}</source>
+        <translation>扩展顺序，{}</translation>
+    </message>
+    <message>
+        <source>progressive in {}</source>
+        <translation>渐进，{}</translation>
+    </message>
+    <message>
+        <source>of another process in {}</source>
+        <translation>其他过程，{}</translation>
+    </message>
+    <message>
+        <source>standard Huffman tables</source>
+        <translation>标准 Huffman 表</translation>
+    </message>
+    <message>
+        <source>{} Huffman table of its own</source>
+        <translation>{} 个自己的 Huffman 表</translation>
+    </message>
+    <message>
+        <source>{} Huffman tables of its own</source>
+        <translation>{} 个自己的 Huffman 表</translation>
+    </message>
+    <message>
+        <source>no restart markers</source>
+        <translation>没有重启标记</translation>
+    </message>
+    <message>
+        <source>a restart marker every {} MCU</source>
+        <translation>每 {} 个 MCU 一个重启标记</translation>
+    </message>
+    <message>
+        <source>a restart marker every {} MCUs</source>
+        <translation>每 {} 个 MCU 一个重启标记</translation>
+    </message>
+    <message>
+        <source>{} against {}</source>
+        <translation>{}，对比 {}</translation>
+    </message>
+    <message>
+        <source>other Huffman tables</source>
+        <translation>Huffman 表不同</translation>
+    </message>
+    <message>
+        <source>{} is damaged at or before MCU {}, byte {}</source>
+        <translation>{} 在 MCU {} 处或之前损坏，字节 {}</translation>
+    </message>
+    <message>
+        <source>{} is damaged</source>
+        <translation>{} 已损坏</translation>
+    </message>
+    <message>
+        <source>Both files have the same {} bytes.</source>
+        <translation>两个文件的 {} 个字节相同。</translation>
+    </message>
+    <message>
+        <source>{} of {} bytes differ from byte {} on, in {}.</source>
+        <translation>{1} 个字节中有 {0} 个不同，自字节 {2} 起，位于 {3}。</translation>
+    </message>
+    <message>
+        <source>A has {} bytes, B {}; they part from byte {} on, in {}.</source>
+        <translation>A 有 {} 个字节，B 有 {} 个；自字节 {} 起不同，位于 {}。</translation>
+    </message>
+    <message>
+        <source>Both code the same coefficients.</source>
+        <translation>两者编码的系数相同。</translation>
+    </message>
+    <message>
+        <source>block ({}, {}) of {}</source>
+        <translation>{2} 的块 ({0}, {1})</translation>
+    </message>
+    <message>
+        <source>of {}, {}</source>
+        <translation>{}：{}</translation>
+    </message>
+    <message>
+        <source>all {} blocks of A can come from the source&apos;s exact transform</source>
+        <translation>A 的全部 {} 个块都可能来自源图的精确变换</translation>
+    </message>
+    <message>
+        <source>all {} of B can</source>
+        <translation>B 的全部 {} 个都可能</translation>
+    </message>
+    <message>
+        <source>{}, with chroma means rounded half up</source>
+        <translation>{}，色度均值四舍五入</translation>
+    </message>
+    <message>
+        <source>{} of {} blocks of A cannot come from the source&apos;s exact transform</source>
+        <translation>A 的 {1} 个块中有 {0} 个不可能来自源图的精确变换</translation>
+    </message>
+    <message>
+        <source>{} of {} of B cannot</source>
+        <translation>B 的 {1} 个块中有 {0} 个不可能</translation>
+    </message>
+    <message>
+        <source>{}, the worst by {} beyond rounding at {}</source>
+        <translation>{0}，最差的在 {2} 处超出舍入 {1}</translation>
+    </message>
+    <message>
+        <source>both bitstreams are damaged</source>
+        <translation>两个码流都已损坏</translation>
+    </message>
+    <message>
+        <source>the bitstream of A is damaged</source>
+        <translation>A 的码流已损坏</translation>
+    </message>
+    <message>
+        <source>the bitstream of B is damaged</source>
+        <translation>B 的码流已损坏</translation>
+    </message>
+    <message>
+        <source>only A has one</source>
+        <translation>只有 A 有</translation>
+    </message>
+    <message>
+        <source>only B has one</source>
+        <translation>只有 B 有</translation>
+    </message>
+    <message>
+        <source>nearest to {}</source>
+        <translation>最接近 {}</translation>
+    </message>
+    <message>
+        <source>{} of 64 steps, quality {} in A and {} in B</source>
+        <translation>64 个步长中有 {} 个，质量在 A 中为 {}，在 B 中为 {}</translation>
+    </message>
+    <message>
+        <source>{} ({})</source>
+        <translation>{}（{}）</translation>
+    </message>
+    <message>
+        <source>Tables differ: {}.</source>
+        <translation>量化表不同：{}。</translation>
+    </message>
+    <message>
+        <source>all {} coefficients times their steps are equal</source>
+        <translation>全部 {} 个系数乘以步长后相等</translation>
+    </message>
+    <message>
+        <source>all {} coefficients are equal</source>
+        <translation>全部 {} 个系数相等</translation>
+    </message>
+    <message>
+        <source>{} of {} coefficients differ, by at most {}, first at {}</source>
+        <translation>{1} 个系数中有 {0} 个不同，至多相差 {2}，首先在 {3}</translation>
+    </message>
+    <message>
+        <source>{} step</source>
+        <translation>{} 步</translation>
+    </message>
+    <message>
+        <source>{} steps</source>
+        <translation>{} 步</translation>
+    </message>
+    <message>
+        <source>{} of {} coefficients times their steps differ, by at most {}, first at {}</source>
+        <translation>{1} 个系数乘以步长后有 {0} 个不同，最多相差 {2}，第一处在 {3}</translation>
+    </message>
+    <message>
+        <source>{}; the tables explain all of it</source>
+        <translation>{}；量化表可解释其全部</translation>
+    </message>
+    <message>
+        <source>{}; the tables explain {} of them, the others are coefficients that differ too</source>
+        <translation>{}；量化表可解释其中 {} 个，其余的系数本身也不同</translation>
+    </message>
+    <message>
+        <source>Not judged: {}, so its coefficients need not be those of the encoder.</source>
+        <translation>未作判断：{}，因此其系数不一定是编码器的。</translation>
+    </message>
+    <message>
+        <source>{} of {} coefficients show that other values were quantised, first at {}</source>
+        <translation>{1} 个系数中有 {0} 个表明被量化的是其他值，第一处在 {2}</translation>
+    </message>
+    <message>
+        <source>{}; {}.</source>
+        <translation>{}；{}。</translation>
+    </message>
+    <message>
+        <source>An encoder that fails had other samples, transforms or rounds in another way, or its file was changed.</source>
+        <translation>不符合的编码器所用的样本不同、变换或舍入的方式不同，或其文件被改动。</translation>
+    </message>
+    <message>
+        <source>No file holds it.</source>
+        <translation>没有文件包含它。</translation>
+    </message>
+    <message>
+        <source>{}; {}; nothing tells the two apart.</source>
+        <translation>{}；{}；没有什么能区分两者。</translation>
+    </message>
+    <message>
+        <source>They are read from what is left: {}.</source>
+        <translation>它们从剩余部分读出：{}。</translation>
+    </message>
+    <message>
+        <source>all {} samples are equal</source>
+        <translation>全部 {} 个样本相等</translation>
+    </message>
+    <message>
+        <source>{} of {} samples differ, by at most {}, first at {} of {}</source>
+        <translation>{1} 个样本中有 {0} 个不同，最多相差 {2}，第一处在 {4} 的 {3}</translation>
+    </message>
+    <message>
+        <source>Both with the smooth filter.</source>
+        <translation>两者都用平滑滤波器。</translation>
+    </message>
+    <message>
+        <source>Both with repeated samples.</source>
+        <translation>两者都用重复的样本。</translation>
+    </message>
+    <message>
+        <source>brightness alone</source>
+        <translation>仅亮度</translation>
+    </message>
+    <message>
+        <source>A holds {}, B {}.</source>
+        <translation>A 存储 {}，B 存储 {}。</translation>
+    </message>
+    <message>
+        <source>{} is {} in A and {} in B</source>
+        <translation>{} 在 A 中为 {}，在 B 中为 {}</translation>
+    </message>
+    <message>
+        <source>{} are {} in A and {} in B</source>
+        <translation>{} 在 A 中为 {}，在 B 中为 {}</translation>
+    </message>
+    <message>
+        <source>only A has {}</source>
+        <translation>只有 A 有 {}</translation>
+    </message>
+    <message>
+        <source>only B has {}</source>
+        <translation>只有 B 有 {}</translation>
+    </message>
+    <message>
+        <source>No file holds it: computed from the source as libjpeg does, the same for both.</source>
+        <translation>没有文件包含它：按 libjpeg 的做法由源图算出，两者相同。</translation>
+    </message>
+    <message>
+        <source>A is {}, B {}.</source>
+        <translation>A 为 {}，B 为 {}。</translation>
+    </message>
+    <message>
+        <source>No file holds it: means of the source as libjpeg takes them for {}, the same for both.</source>
+        <translation>没有文件包含它：按 libjpeg 对 {} 的做法取源图的均值，两者相同。</translation>
+    </message>
+    <message>
+        <source>The picture has {} channels in A and {} in B.</source>
+        <translation>图片在 A 中有 {} 个通道，在 B 中有 {} 个。</translation>
+    </message>
+    <message>
+        <source>component {}</source>
+        <translation>分量 {}</translation>
+    </message>
+    <message>
         <source>there is no JPEG frame in it.</source>
         <translation>其中没有 JPEG 帧。</translation>
     </message>
     <message>
         <source>{} has no stages: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 没有各阶段：{}</translation>
     </message>
 </context>
 <context>
     <name>engine/diagnose/peers</name>
     <message>
+        <source>It gave a result.</source>
+        <translation>它给出了结果。</translation>
+    </message>
+    <message>
+        <source>Every op that it implements is one of ours.</source>
+        <translation>它实现的每个算子都是我们的。</translation>
+    </message>
+    <message>
+        <source>There is no op {}.</source>
+        <translation>没有算子 {}。</translation>
+    </message>
+    <message>
+        <source>It refuses an op that it has not got, and goes on.</source>
+        <translation>它拒绝自己没有的算子，并继续运行。</translation>
+    </message>
+    <message>
+        <source>It refuses a device that it has not got, and goes on.</source>
+        <translation>它拒绝自己没有的设备，并继续运行。</translation>
+    </message>
+    <message>
+        <source>It refuses a parameter that the op has not got, and goes on.</source>
+        <translation>它拒绝算子没有的参数，并继续运行。</translation>
+    </message>
+    <message>
+        <source>It gives the same bits for the same request.</source>
+        <translation>对相同的请求它给出相同的位。</translation>
+    </message>
+    <message>
+        <source>{} gave other bits the second time.</source>
+        <translation>{} 第二次给出了不同的位。</translation>
+    </message>
+    <message>
+        <source>A tensor that it kept is the one that it sent.</source>
+        <translation>它保留的张量就是它发送的那个。</translation>
+    </message>
+    <message>
+        <source>{} gave other bits for the tensor that it kept.</source>
+        <translation>{} 对它保留的张量给出了不同的位。</translation>
+    </message>
+    <message>
         <source>It gave {} {}, ours is {} {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它给出 {} {}，我们的是 {} {}。</translation>
     </message>
 </context>
 <context>
@@ -2509,29 +3851,524 @@
     </message>
 </context>
 <context>
+    <name>engine/diagnose/races</name>
+    <message>
+        <source>host thread {}</source>
+        <translation>主机线程 {}</translation>
+    </message>
+    <message>
+        <source>buffer {}</source>
+        <translation>缓冲区 {}</translation>
+    </message>
+    <message>
+        <source>wait for event {}</source>
+        <translation>等待事件 {}</translation>
+    </message>
+    <message>
+        <source>wait for {}</source>
+        <translation>等待 {}</translation>
+    </message>
+    <message>
+        <source>wait for device {}</source>
+        <translation>等待设备 {}</translation>
+    </message>
+    <message>
+        <source>allocate</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>allocate {}</source>
+        <translation>分配 {}</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>free {}</source>
+        <translation>释放 {}</translation>
+    </message>
+    <message>
+        <source>record event {}</source>
+        <translation>记录事件 {}</translation>
+    </message>
+    <message>
+        <source>signal {}</source>
+        <translation>发出信号 {}</translation>
+    </message>
+    <message>
+        <source>await {}</source>
+        <translation>等待信号 {}</translation>
+    </message>
+    <message>
+        <source>host access</source>
+        <translation>主机访问</translation>
+    </message>
+    <message>
+        <source>copy {}</source>
+        <translation>复制 {}</translation>
+    </message>
+    <message>
+        <source>launch {}</source>
+        <translation>启动 {}</translation>
+    </message>
+    <message>
+        <source>bytes {} to {} of {}</source>
+        <translation>{2}的字节 {0} 至 {1}</translation>
+    </message>
+    <message>
+        <source>bytes from {} of {}</source>
+        <translation>{1}自字节 {0} 起</translation>
+    </message>
+    <message>
+        <source>{} writes {}</source>
+        <translation>{} 写入{}</translation>
+    </message>
+    <message>
+        <source>{} reads {}</source>
+        <translation>{} 读取{}</translation>
+    </message>
+    <message>
+        <source>{} may still write it</source>
+        <translation>{} 可能仍在写入</translation>
+    </message>
+    <message>
+        <source>{} may still write them</source>
+        <translation>{} 可能仍在写入</translation>
+    </message>
+    <message>
+        <source>{} may still read it</source>
+        <translation>{} 可能仍在读取</translation>
+    </message>
+    <message>
+        <source>{} may still read them</source>
+        <translation>{} 可能仍在读取</translation>
+    </message>
+    <message>
+        <source>read after write</source>
+        <translation>写后读</translation>
+    </message>
+    <message>
+        <source>write after read</source>
+        <translation>读后写</translation>
+    </message>
+    <message>
+        <source>write after write</source>
+        <translation>写后写</translation>
+    </message>
+    <message>
+        <source>use after free</source>
+        <translation>释放后使用</translation>
+    </message>
+    <message>
+        <source>use before allocation</source>
+        <translation>分配前使用</translation>
+    </message>
+    <message>
+        <source>host read</source>
+        <translation>主机读取</translation>
+    </message>
+    <message>
+        <source>host write</source>
+        <translation>主机写入</translation>
+    </message>
+    <message>
+        <source>wrong device</source>
+        <translation>设备错误</translation>
+    </message>
+    <message>
+        <source>{} on {} (#{})</source>
+        <translation>{1}上的{0} (#{2})</translation>
+    </message>
+    <message>
+        <source>{}: {} (#{})</source>
+        <translation>{}：{} (#{})</translation>
+    </message>
+    <message>
+        <source>{} in {}</source>
+        <translation>{1} 中的 {0}</translation>
+    </message>
+    <message>
+        <source>{} of op {}</source>
+        <translation>算子 {1} 的{0}</translation>
+    </message>
+    <message>
+        <source>{}: the buffer is given back by {} already.</source>
+        <translation>{}：该缓冲区已由 {} 归还。</translation>
+    </message>
+    <message>
+        <source>{}, given back by {}: nothing puts the free behind this use.</source>
+        <translation>{}，而后者由 {} 归还：没有任何机制让释放在此次使用之后。</translation>
+    </message>
+    <message>
+        <source>{}, perhaps before {}: nothing orders the two.</source>
+        <translation>{}，可能先于 {}：两者没有先后次序。</translation>
+    </message>
+    <message>
+        <source>{} before {}.</source>
+        <translation>{}，先于 {}。</translation>
+    </message>
+    <message>
+        <source>{} while {}: nothing orders the two.</source>
+        <translation>{} 时，{}：两者没有先后次序。</translation>
+    </message>
+    <message>
+        <source>no order from {} to {}</source>
+        <translation>缺少从 {} 到 {} 的先后次序</translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation>另一个设备</translation>
+    </message>
+    <message>
+        <source>{}, which lives on {}; the stream runs on {}.</source>
+        <translation>{}，而后者位于 {}；该流运行于 {}。</translation>
+    </message>
+    <message>
+        <source>no access from {} to {} on {}</source>
+        <translation>缺少从 {0} 对 {2} 上 {1} 的访问</translation>
+    </message>
+    <message>
+        <source>Copy {} to {} before {}, or launch on a stream of {}.</source>
+        <translation>在 {2} 之前将 {0} 复制到 {1}，或在 {3} 的流上启动。</translation>
+    </message>
+    <message>
+        <source>order host thread {} before host thread {} (a join, or one mutex around both)</source>
+        <translation>让主机线程 {} 先于主机线程 {}（join，或用一个互斥锁包住两者）</translation>
+    </message>
+    <message>
+        <source>Allocate {} before {}.</source>
+        <translation>在 {1} 之前分配 {0}。</translation>
+    </message>
+    <message>
+        <source>Free {} only after {}: record an event on {} after it and let {} wait for it before the free.</source>
+        <translation>仅在 {1} 之后释放 {0}：在其后于 {2} 上记录事件，并让 {3} 在释放之前等待它。</translation>
+    </message>
+    <message>
+        <source>Free {} only after {}.</source>
+        <translation>仅在 {1} 之后释放 {0}。</translation>
+    </message>
+    <message>
+        <source>Issue {} after {}.</source>
+        <translation>在 {1} 之后发出 {0}。</translation>
+    </message>
+    <message>
+        <source>{} between {} and {}.</source>
+        <translation>在 {1} 与 {2} 之间，{0}。</translation>
+    </message>
+    <message>
+        <source>Let {} wait for {} after {}, and {} before {}.</source>
+        <translation>让 {0} 在 {2} 之后等待 {1}，并在 {4} 之前{3}。</translation>
+    </message>
+    <message>
+        <source>{} and {} share {}: hold one mutex from the first to the last call that use {}, or give each thread a stream and buffers of its own.</source>
+        <translation>{} 与 {} 共用 {}：从使用 {} 的第一次调用到最后一次都持有同一互斥锁，或给每个线程各自的流和缓冲区。</translation>
+    </message>
+    <message>
+        <source>Record an event on {} after {}, {}, and let {} wait for the event before {}.</source>
+        <translation>在 {1} 之后于 {0} 上记录事件，{2}，并让 {3} 在 {4} 之前等待该事件。</translation>
+    </message>
+    <message>
+        <source>Record event {} (#{}) on {} before {} waits for it (#{}): a wait for an event that is not recorded yet orders nothing.</source>
+        <translation>在 {3} 等待它 (#{4}) 之前，于 {2} 上记录事件 {0} (#{1})：等待尚未记录的事件不产生任何先后次序。</translation>
+    </message>
+    <message>
+        <source>Record event {} on {} after {}, not before it (#{}): {} waits for it (#{}).</source>
+        <translation>在 {2} 之后（而非之前 (#{3})）于 {1} 上记录事件 {0}：{4} 等待它 (#{5})。</translation>
+    </message>
+    <message>
+        <source>Let the host wait for event {}, recorded on {} after {}, before {}.</source>
+        <translation>让主机在 {3} 之前等待事件 {0}，该事件在 {2} 之后记录于 {1}。</translation>
+    </message>
+    <message>
+        <source>Let {} wait for event {}, recorded on {} after {}, before {}.</source>
+        <translation>让 {0} 在 {4} 之前等待事件 {1}，该事件在 {3} 之后记录于 {2}。</translation>
+    </message>
+    <message>
+        <source>Let the host wait for {} after {} and before {}.</source>
+        <translation>让主机在 {1} 之后、{2} 之前等待 {0}。</translation>
+    </message>
+    <message>
+        <source>Record an event on {} after {} and let {} wait for it before {}.</source>
+        <translation>在 {1} 之后于 {0} 上记录事件，并让 {2} 在 {3} 之前等待它。</translation>
+    </message>
+</context>
+<context>
     <name>engine/diagnose/readings</name>
+    <message>
+        <source>reflect (the edge sample once)</source>
+        <translation>reflect（边缘样本一次）</translation>
+    </message>
+    <message>
+        <source>symmetric (the edge sample twice)</source>
+        <translation>symmetric（边缘样本两次）</translation>
+    </message>
+    <message>
+        <source>replicate (the edge sample repeated)</source>
+        <translation>replicate（边缘样本重复）</translation>
+    </message>
+    <message>
+        <source>constant (zeros)</source>
+        <translation>constant（零）</translation>
+    </message>
+    <message>
+        <source>circular (the other end)</source>
+        <translation>circular（另一端）</translation>
+    </message>
+    <message>
+        <source>reflect at the top and the left, symmetric at the bottom and the right</source>
+        <translation>上边和左边为 reflect，下边和右边为 symmetric</translation>
+    </message>
+    <message>
+        <source>symmetric at the top and the left, reflect at the bottom and the right</source>
+        <translation>上边和左边为 symmetric，下边和右边为 reflect</translation>
+    </message>
+    <message>
+        <source>reflect about one sample too far in</source>
+        <translation>reflect 的轴向内多了一个样本</translation>
+    </message>
+    <message>
+        <source>circular with a period of one sample less</source>
+        <translation>circular 的周期少一个样本</translation>
+    </message>
     <message>
         <source>The border reaches beyond the whole image.</source>
         <translation>边界超出整幅图像。</translation>
+    </message>
+    <message>
+        <source>float64, rounded once</source>
+        <translation>float64，舍入一次</translation>
+    </message>
+    <message>
+        <source>float64, truncated once</source>
+        <translation>float64，截尾一次</translation>
     </message>
     <message>
         <source>The op does not give float64.</source>
         <translation>该算子不给出 float64。</translation>
     </message>
     <message>
+        <source>100 % of the samples</source>
+        <translation>100 % 的样本</translation>
+    </message>
+    <message>
+        <source>{} of the samples bit for bit, at most {} is left</source>
+        <translation>{} 的样本逐位相同，剩余至多 {}</translation>
+    </message>
+    <message>
+        <source>{} {} instead of {}</source>
+        <translation>{} {}，而非 {}</translation>
+    </message>
+    <message>
+        <source>border {} instead of the op&apos;s own</source>
+        <translation>边界 {}，而非该算子自己的</translation>
+    </message>
+    <message>
+        <source>border {} instead of {}</source>
+        <translation>边界 {}，而非 {}</translation>
+    </message>
+    <message>
+        <source>border samples left as they are in the input</source>
+        <translation>边界样本保持输入中的原样</translation>
+    </message>
+    <message>
+        <source>border samples set to zero</source>
+        <translation>边界样本置零</translation>
+    </message>
+    <message>
         <source>Weights are renormalised in floats only.</source>
         <translation>权重只在浮点数中重新归一化。</translation>
+    </message>
+    <message>
+        <source>a mean over the samples inside the image instead of border {}</source>
+        <translation>只对图像之内的样本取均值，而非边界 {}</translation>
+    </message>
+    <message>
+        <source>a window one sample too far to the right</source>
+        <translation>窗口向右多了一个样本</translation>
+    </message>
+    <message>
+        <source>a window one sample too far to the left</source>
+        <translation>窗口向左多了一个样本</translation>
+    </message>
+    <message>
+        <source>a window one sample too far down</source>
+        <translation>窗口向下多了一个样本</translation>
+    </message>
+    <message>
+        <source>a window one sample too far up</source>
+        <translation>窗口向上多了一个样本</translation>
+    </message>
+    <message>
+        <source>a window one sample too far down and to the right</source>
+        <translation>窗口向右下多了一个样本</translation>
+    </message>
+    <message>
+        <source>a window one sample too far up and to the left</source>
+        <translation>窗口向左上多了一个样本</translation>
+    </message>
+    <message>
+        <source>kernel {} instead of {}</source>
+        <translation>核 {}，而非 {}</translation>
+    </message>
+    <message>
+        <source>sigma taken as the variance</source>
+        <translation>把 sigma 当作方差</translation>
+    </message>
+    <message>
+        <source>sigma squared</source>
+        <translation>sigma 取了平方</translation>
+    </message>
+    <message>
+        <source>sigma&apos;s axes exchanged</source>
+        <translation>sigma 的两轴互换</translation>
+    </message>
+    <message>
+        <source>OpenCV&apos;s own sigma of the kernel</source>
+        <translation>OpenCV 由核推出的 sigma</translation>
+    </message>
+    <message>
+        <source>torchvision&apos;s own sigma of the kernel</source>
+        <translation>torchvision 由核推出的 sigma</translation>
+    </message>
+    <message>
+        <source>{}, {} instead of {}</source>
+        <translation>{}，{}，而非 {}</translation>
     </message>
 </context>
 <context>
     <name>engine/diagnose/referee</name>
     <message>
+        <source>At exact ties PyTorch&apos;s kernels pick another sample than exact numerics, which the referee follows.</source>
+        <translation>恰为中点时，PyTorch 的核与 exact 数值方式选取的样本不同；仲裁遵循后者。</translation>
+    </message>
+    <message>
+        <source>torchvision truncates uint16 and lets it wrap; the referee is the value before rounding.</source>
+        <translation>torchvision 对 uint16 截尾并任其回绕；仲裁取舍入之前的值。</translation>
+    </message>
+    <message>
+        <source>torchvision&apos;s to_dtype wraps outside 0 to 1; the referee clamps, as exact numerics does.</source>
+        <translation>torchvision 的 to_dtype 在 0 到 1 之外回绕；仲裁则截断，与 exact 数值方式相同。</translation>
+    </message>
+    <message>
         <source>steps</source>
         <translation>步</translation>
     </message>
     <message>
+        <source>Distance in {}: {} on average, {} at most.</source>
+        <translation>以 {} 计的距离：平均 {}，最大 {}。</translation>
+    </message>
+    <message>
+        <source>Distance in {}: A {} on average and {} at most, B {} and {}.</source>
+        <translation>以 {} 计的距离：A 平均 {}、最大 {}，B 平均 {}、最大 {}。</translation>
+    </message>
+    <message>
+        <source>the sides agree</source>
+        <translation>两侧一致</translation>
+    </message>
+    <message>
+        <source>the {} sample that differ</source>
+        <translation>{} 个差异样本</translation>
+    </message>
+    <message>
+        <source>the {} samples that differ</source>
+        <translation>{} 个差异样本</translation>
+    </message>
+    <message>
+        <source>both sides are as near in all of {}</source>
+        <translation>在全部{}中两侧同样接近</translation>
+    </message>
+    <message>
+        <source>each side is nearer in half of {}</source>
+        <translation>在{}中两侧各有一半更接近</translation>
+    </message>
+    <message>
+        <source>A is nearer in {} of {}</source>
+        <translation>在{1}的 {0} 中 A 更接近</translation>
+    </message>
+    <message>
+        <source>B is nearer in {} of {}</source>
+        <translation>在{1}的 {0} 中 B 更接近</translation>
+    </message>
+    <message>
+        <source>{}, {} are ties</source>
+        <translation>{}，{} 为平局</translation>
+    </message>
+    <message>
+        <source>both are as near</source>
+        <translation>两者同样接近</translation>
+    </message>
+    <message>
+        <source>A is nearer</source>
+        <translation>A 更接近</translation>
+    </message>
+    <message>
+        <source>B is nearer</source>
+        <translation>B 更接近</translation>
+    </message>
+    <message>
+        <source>float64 {}; A is off by {}, B by {} {}: {}</source>
+        <translation>float64 为 {}；A 偏离 {}，B 偏离 {} {}：{}</translation>
+    </message>
+    <message>
         <source>There is no sample {} in {}.</source>
         <translation>{1} 中没有样本 {0}。</translation>
+    </message>
+    <message>
+        <source>Referee ({} in float64): {}.</source>
+        <translation>仲裁（{}，float64）：{}。</translation>
+    </message>
+    <message>
+        <source>No referee: there is no such step.</source>
+        <translation>没有仲裁：没有这一步。</translation>
+    </message>
+    <message>
+        <source>No referee: the two sides ran different steps.</source>
+        <translation>没有仲裁：两侧运行的步骤不同。</translation>
+    </message>
+    <message>
+        <source>No referee: the two sides applied different random parameters.</source>
+        <translation>没有仲裁：两侧使用的随机参数不同。</translation>
+    </message>
+    <message>
+        <source>No referee: the two sides have different shapes or dtypes.</source>
+        <translation>没有仲裁：两侧的形状或 dtype 不同。</translation>
+    </message>
+    <message>
+        <source>No referee: the sides&apos; outputs have not the shape of the step in exact numerics.</source>
+        <translation>没有仲裁：两侧输出的形状与该步骤在 exact 数值方式下的不同。</translation>
+    </message>
+    <message>
+        <source>No referee for {}: it is an op of the peer {}, which is not modelled.</source>
+        <translation>{} 没有仲裁：它是外部程序 {} 的算子，未建模。</translation>
+    </message>
+    <message>
+        <source>No referee for {}: nobody has read its float64 path for one.</source>
+        <translation>{} 没有仲裁：还没有人为此读过它的 float64 路径。</translation>
+    </message>
+    <message>
+        <source>No referee for {}: it cuts at whole numbers, where the last bit decides which level a sample gets, so that float64 is one more side and no truth.</source>
+        <translation>{} 没有仲裁：它在整数处切分，末位决定样本落在哪一级，因此 float64 只是另一侧而非真值。</translation>
+    </message>
+    <message>
+        <source>No referee for {}: a JPEG codec rounds by the rules of its standard, and none of its results is a rounded real number.</source>
+        <translation>{} 没有仲裁：JPEG 编解码器按其标准的规则舍入，其结果都不是舍入后的实数。</translation>
+    </message>
+    <message>
+        <source>No referee for a step on float64: the sides compute in float64 themselves.</source>
+        <translation>float64 的步骤没有仲裁：两侧自身就以 float64 计算。</translation>
+    </message>
+    <message>
+        <source>samples are moved or replaced, not computed: the op in exact numerics</source>
+        <translation>样本只是移动或替换，没有计算：采用 exact 数值方式的算子</translation>
+    </message>
+    <message>
+        <source>the op&apos;s formula in float64</source>
+        <translation>该算子的公式，float64</translation>
+    </message>
+    <message>
+        <source>the op in float64, in exact numerics, on a float64 copy of its input</source>
+        <translation>该算子以 float64、exact 数值方式，作用于其输入的 float64 副本</translation>
     </message>
 </context>
 <context>
@@ -2623,14 +4460,6 @@
     <message>
         <source>{} needs an RGB image; this one has {}.</source>
         <translation>{} 需要 RGB 图像；此处有 {}。</translation>
-    </message>
-    <message>
-        <source>{} channel</source>
-        <translation>{} 个通道</translation>
-    </message>
-    <message>
-        <source>{} channels</source>
-        <translation>{} 个通道</translation>
     </message>
 </context>
 <context>
@@ -2728,6 +4557,26 @@
         <translation>亮度（相乘）、对比度（围绕平均亮度）、饱和度（与亮度混合）和色相按随机顺序进行，前后都截断到 [0, 1]，同 kornia 的 ColorJitter，而后者默认只做截断。</translation>
     </message>
     <message>
+        <source>the mean luma in double, row by row</source>
+        <translation>平均亮度用 double 逐行计算</translation>
+    </message>
+    <message>
+        <source>the mean luma in the image&apos;s type and PyTorch&apos;s order</source>
+        <translation>平均亮度用图像的类型和 PyTorch 的次序</translation>
+    </message>
+    <message>
+        <source>the mean luma in the image&apos;s type and the order of PyTorch&apos;s reduce_kernel</source>
+        <translation>以图像类型、按 PyTorch 的 reduce_kernel 的顺序求亮度均值</translation>
+    </message>
+    <message>
+        <source>luma by fused multiply-adds</source>
+        <translation>亮度用融合乘加计算</translation>
+    </message>
+    <message>
+        <source>luma by products and sums, each rounded</source>
+        <translation>亮度用乘积与和计算，各自舍入</translation>
+    </message>
+    <message>
         <source>grayscale: there are {} weights for {} channels; give one per channel, or none.</source>
         <translation>grayscale：{1} 个通道有 {0} 个权重；请每个通道给一个，或都不给。</translation>
     </message>
@@ -2746,6 +4595,18 @@
     <message>
         <source>One per channel, joined by &apos;/&apos;. Empty: 0.299/0.587/0.114 for RGB, the mean of other numbers of channels.</source>
         <translation>每个通道一个，用 &apos;/&apos; 连接。留空：RGB 为 0.299/0.587/0.114，其他通道数取均值。</translation>
+    </message>
+    <message>
+        <source>sums of other channels than three one by one</source>
+        <translation>三通道以外的和逐个相加</translation>
+    </message>
+    <message>
+        <source>sums of other channels than three in the order of PyTorch&apos;s CPU code</source>
+        <translation>三通道以外的和按 PyTorch 的 CPU 代码的次序</translation>
+    </message>
+    <message>
+        <source>sums of other channels than three in four lanes</source>
+        <translation>三通道以外的和分四路相加</translation>
     </message>
     <message>
         <source>Turns the hue of HSV, as kornia&apos;s RandomHue, whose default is 0. Even then colours change in the last place, by way of HSV.</source>
@@ -2848,6 +4709,26 @@
         <translation>to_dtype：乘以 1/255（uint16：1/65535），同 torchvision 的 to_dtype 加 scale=True。divide：除以 255，同 ToTensor 和 x / 255；uint8 的 256 个级中有 126 个在末位不同。</translation>
     </message>
     <message>
+        <source>a division</source>
+        <translation>一次除法</translation>
+    </message>
+    <message>
+        <source>a product with the rounded reciprocal</source>
+        <translation>与舍入后的倒数相乘</translation>
+    </message>
+    <message>
+        <source>towards 0</source>
+        <translation>朝零</translation>
+    </message>
+    <message>
+        <source>half up</source>
+        <translation>中点向上</translation>
+    </message>
+    <message>
+        <source>half to even</source>
+        <translation>中点取偶</translation>
+    </message>
+    <message>
         <source>To uint8</source>
         <translation>转为 uint8</translation>
     </message>
@@ -2862,6 +4743,22 @@
     <message>
         <source>half_even is torch.round, half_up is fixed-point code, truncate is a plain cast. to_dtype: times 255.999, truncated, as torchvision&apos;s to_dtype with scale=True, which wraps outside 0 to 1 where exact numerics clamp.</source>
         <translation>half_even 是 torch.round，half_up 是定点代码，truncate 是直接转换。to_dtype：乘以 255.999 并截尾，同 torchvision 的 to_dtype 加 scale=True；超出 0 到 1 时它会回绕，而 exact 数值方式会截断。</translation>
+    </message>
+    <message>
+        <source>a conversion to uint8</source>
+        <translation>转换为 uint8</translation>
+    </message>
+    <message>
+        <source>values outside 0 to 1 clamped</source>
+        <translation>0 到 1 之外的值被截断</translation>
+    </message>
+    <message>
+        <source>the low byte of the truncated int32</source>
+        <translation>截尾后 int32 的低字节</translation>
+    </message>
+    <message>
+        <source>the low byte of the truncated int64</source>
+        <translation>截尾后 int64 的低字节</translation>
     </message>
 </context>
 <context>
@@ -2913,6 +4810,14 @@
     <message>
         <source>Table of chroma</source>
         <translation>色度量化表</translation>
+    </message>
+    <message>
+        <source>separable transforms, chroma blurred and halved in one pass</source>
+        <translation>可分离变换，色度在一遍中模糊并减半</translation>
+    </message>
+    <message>
+        <source>Kornia&apos;s stages on PyTorch&apos;s CPU kernels, 64 products a coefficient</source>
+        <translation>Kornia 的各级在 PyTorch 的 CPU 核上，每个系数 64 次乘积</translation>
     </message>
     <message>
         <source>{}: the batch has {}{}, but &apos;{}&apos; holds {} {}; give one for all or one for each image.</source>
@@ -3018,8 +4923,32 @@
         <translation>先按行一遍，再按列一遍，而不是对矩形一遍：即 kornia 带 normalized 标志时的做法。</translation>
     </message>
     <message>
+        <source>a sum of samples that are weighted before</source>
+        <translation>先加权的样本之和</translation>
+    </message>
+    <message>
+        <source>a sum that is divided, in large images</source>
+        <translation>大图像中为求和后相除</translation>
+    </message>
+    <message>
+        <source>a sum that is divided</source>
+        <translation>求和后相除</translation>
+    </message>
+    <message>
         <source>box_blur: a rectangle of {} has too many taps for one pass (at most {}); use separable=true.</source>
         <translation>box_blur：{} 的矩形对一遍来说抽头过多（最多 {} 个）；请用 separable=true。</translation>
+    </message>
+    <message>
+        <source>rounded products and sums</source>
+        <translation>舍入的乘积与和</translation>
+    </message>
+    <message>
+        <source>fused multiply-adds where PyTorch&apos;s conv2d takes oneDNN</source>
+        <translation>PyTorch 的 conv2d 使用 oneDNN 之处的融合乘加</translation>
+    </message>
+    <message>
+        <source>fused multiply-adds</source>
+        <translation>融合乘加</translation>
     </message>
     <message>
         <source>Gaussian blur</source>
@@ -3040,6 +4969,18 @@
     <message>
         <source>Standard deviation as S or SyxSx.</source>
         <translation>标准差，写作 S 或 SyxSx。</translation>
+    </message>
+    <message>
+        <source>weights of float64 steps</source>
+        <translation>float64 步骤的权重</translation>
+    </message>
+    <message>
+        <source>weights of float32 steps, as PyTorch&apos;s exp and sum make them</source>
+        <translation>float32 步骤的权重，同 PyTorch 的 exp 与 sum 所得</translation>
+    </message>
+    <message>
+        <source>weights of float32 steps, as CUDA&apos;s expf and PyTorch&apos;s sum make them</source>
+        <translation>float32 步骤的权重，如 CUDA 的 expf 与 PyTorch 的求和所得</translation>
     </message>
     <message>
         <source>Median blur</source>
@@ -3098,6 +5039,22 @@
         <translation>线如何旋转。</translation>
     </message>
     <message>
+        <source>MKL&apos;s sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a bilinear rotation</source>
+        <translation>MKL 的正弦和余弦，双线性旋转用 cross、linspace 和 grid_sample 的融合乘加</translation>
+    </message>
+    <message>
+        <source>our sine and cosine, products and sums for a bilinear rotation</source>
+        <translation>我们的正弦和余弦，双线性旋转用乘积与和</translation>
+    </message>
+    <message>
+        <source>a sum in row order</source>
+        <translation>按行序求和</translation>
+    </message>
+    <message>
+        <source>a sum of eight interleaved parts, as torch.sum</source>
+        <translation>八个交错部分之和，同 torch.sum</translation>
+    </message>
+    <message>
         <source>Random Gaussian blur</source>
         <translation>随机高斯模糊</translation>
     </message>
@@ -3120,6 +5077,14 @@
     <message>
         <source>0: smooth; 1: the image; more: sharper.</source>
         <translation>0：平滑；1：原图；更大：更锐利。</translation>
+    </message>
+    <message>
+        <source>weights divided by 13</source>
+        <translation>权重除以 13</translation>
+    </message>
+    <message>
+        <source>weights times the rounded reciprocal of 13</source>
+        <translation>权重乘以 13 的舍入倒数</translation>
     </message>
     <message>
         <source>sharpness: the image is {}x{}, its smooth needs 3x3 at least.</source>
@@ -3337,6 +5302,118 @@
         <translation>改变像素数，同 torchvision.transforms.v2.functional.resize。</translation>
     </message>
     <message>
+        <source>a uint8 or uint16 bilinear or bicubic resize</source>
+        <translation>uint8 或 uint16 的双线性或双三次缩放</translation>
+    </message>
+    <message>
+        <source>rounded and saturated instead of truncated and wrapped</source>
+        <translation>舍入并饱和，而非截尾并回绕</translation>
+    </message>
+    <message>
+        <source>truncated and wrapped instead of rounded and saturated</source>
+        <translation>截尾并回绕，而非舍入并饱和</translation>
+    </message>
+    <message>
+        <source>negative results wrapped instead of 0</source>
+        <translation>负的结果回绕，而非为 0</translation>
+    </message>
+    <message>
+        <source>negative results 0 instead of wrapped</source>
+        <translation>负的结果为 0，而非回绕</translation>
+    </message>
+    <message>
+        <source>ties rounded half up instead of half to even</source>
+        <translation>舍入中点向上，而非取偶</translation>
+    </message>
+    <message>
+        <source>ties rounded half to even instead of half up</source>
+        <translation>舍入中点取偶，而非向上</translation>
+    </message>
+    <message>
+        <source>Only the last rounding is changed.</source>
+        <translation>只改变最后一次舍入。</translation>
+    </message>
+    <message>
+        <source>Only the last conversion is changed.</source>
+        <translation>只改变最后一次转换。</translation>
+    </message>
+    <message>
+        <source>uint8 between the passes (rounded and clamped)</source>
+        <translation>两遍之间为 uint8（舍入并截断）</translation>
+    </message>
+    <message>
+        <source>no rounding between the passes</source>
+        <translation>两遍之间不舍入</translation>
+    </message>
+    <message>
+        <source>The horizontal result is stored as A stores it before the vertical pass reads it.</source>
+        <translation>水平结果按 A 的方式存储，再由垂直一遍读取。</translation>
+    </message>
+    <message>
+        <source>int16 weights instead of float weights</source>
+        <translation>int16 权重，而非浮点权重</translation>
+    </message>
+    <message>
+        <source>float weights instead of int16 weights</source>
+        <translation>浮点权重，而非 int16 权重</translation>
+    </message>
+    <message>
+        <source>Only the filter weights are changed.</source>
+        <translation>只改变滤波器权重。</translation>
+    </message>
+    <message>
+        <source>filter positions and weights computed as A&apos;s library does</source>
+        <translation>滤波器的位置和权重按 A 的库的方式计算</translation>
+    </message>
+    <message>
+        <source>The coordinates and weights are formed in A&apos;s order of operations.</source>
+        <translation>坐标和权重按 A 的运算次序形成。</translation>
+    </message>
+    <message>
+        <source>no fused multiply-add</source>
+        <translation>无融合乘加</translation>
+    </message>
+    <message>
+        <source>multiply-add fused as A&apos;s library does</source>
+        <translation>乘加按 A 的库的方式融合</translation>
+    </message>
+    <message>
+        <source>Only the order and fusing of products and sums is changed.</source>
+        <translation>只改变乘积与和的次序及融合。</translation>
+    </message>
+    <message>
+        <source>native fixed-point uint8 path instead of the float32 cast</source>
+        <translation>原生定点 uint8 路径，而非转换为 float32</translation>
+    </message>
+    <message>
+        <source>B&apos;s whole resize is replayed on the fixed-point path.</source>
+        <translation>B 的整个缩放在定点路径上重放。</translation>
+    </message>
+    <message>
+        <source>float32 cast path instead of native fixed-point uint8</source>
+        <translation>转换为 float32 的路径，而非原生定点 uint8</translation>
+    </message>
+    <message>
+        <source>B&apos;s whole resize is replayed on the float path.</source>
+        <translation>B 的整个缩放在浮点路径上重放。</translation>
+    </message>
+    <message>
+        <source>the arithmetic of A&apos;s library and device</source>
+        <translation>A 的库和设备的运算</translation>
+    </message>
+    <message>
+        <source>B&apos;s whole resize is replayed as A computes it.</source>
+        <translation>B 的整个缩放按 A 的算法重放。</translation>
+    </message>
+    <message>
+        <source>uint8 range between the passes (clamped, not rounded)</source>
+        <translation>两遍之间为 uint8 范围（截断，不舍入）</translation>
+    </message>
+    <message>
+        <source>The horizontal result is clamped to 0..255 before the vertical pass reads it.</source>
+        <translation>水平结果先截断到 0..255，再由垂直一遍读取。</translation>
+    </message>
+    <message>
         <source>resize: max_size {} must be larger than size {}.</source>
         <translation>resize：max_size {} 必须大于 size {}。</translation>
     </message>
@@ -3387,6 +5464,18 @@
     <message>
         <source>As interpolate() takes it: the centres of the corner pixels stay.</source>
         <translation>同 interpolate() 的用法：角上像素的中心保持不动。</translation>
+    </message>
+    <message>
+        <source>weights in double, products and sums rounded one by one</source>
+        <translation>double 权重，乘积与和逐个舍入</translation>
+    </message>
+    <message>
+        <source>weights and fused sums of ATen&apos;s CPU kernels</source>
+        <translation>ATen 的 CPU 核的权重与融合求和</translation>
+    </message>
+    <message>
+        <source>weights and fused sums of ATen&apos;s CUDA kernels</source>
+        <translation>ATen 的 CUDA 核的权重与融合求和</translation>
     </message>
     <message>
         <source>resized_crop: {} of sample {} must be a whole number from {} to {}, not {}.</source>
@@ -3469,6 +5558,22 @@
         <translation>fill 有 {} 个数，而图像有 {} 个通道；请给一个数，或每个通道一个。</translation>
     </message>
     <message>
+        <source>places in float64 straight from pixels</source>
+        <translation>直接由像素算出的 float64 位置</translation>
+    </message>
+    <message>
+        <source>samples summed with every step rounded</source>
+        <translation>样本求和，每步舍入</translation>
+    </message>
+    <message>
+        <source>Kornia&apos;s matrices, grid and places in the type of the image</source>
+        <translation>Kornia 的矩阵、网格和位置，用图像的类型</translation>
+    </message>
+    <message>
+        <source>samples summed with the fused steps of ATen&apos;s CPU kernel</source>
+        <translation>样本用 ATen 的 CPU 核的融合步骤求和</translation>
+    </message>
+    <message>
         <source>As grid_sample takes it. Pixels land in the same places either way, but for rounding; what differs is padding by reflection: about the outermost pixel centres with it, about the edges without.</source>
         <translation>同 grid_sample 的用法。除舍入外，像素落在相同位置；不同的是反射填充：开启时围绕最外侧像素的中心，关闭时围绕边缘。</translation>
     </message>
@@ -3544,6 +5649,22 @@
         <translation>分块数，行 x 列。</translation>
     </message>
     <message>
+        <source>fused multiply-adds between tables (addcmul) where tiles have even sides</source>
+        <translation>分块边长为偶数时，表之间用融合乘加（addcmul）</translation>
+    </message>
+    <message>
+        <source>products and sums between tables</source>
+        <translation>表之间用乘积与和</translation>
+    </message>
+    <message>
+        <source>divisions</source>
+        <translation>除法</translation>
+    </message>
+    <message>
+        <source>products with rounded reciprocals</source>
+        <translation>与舍入倒数相乘</translation>
+    </message>
+    <message>
         <source>clahe: a grid of {} is too fine; use at most {} tiles on a side.</source>
         <translation>clahe：{} 的网格太细；每边最多 {} 个分块。</translation>
     </message>
@@ -3574,6 +5695,10 @@
     <message>
         <source>Flattens the histogram of each channel, as kornia&apos;s RandomEqualize.</source>
         <translation>使每个通道的直方图变平，同 kornia 的 RandomEqualize。</translation>
+    </message>
+    <message>
+        <source>products with the rounded reciprocal of 255</source>
+        <translation>与 255 的舍入倒数相乘</translation>
     </message>
     <message>
         <source>erasing: the rectangle of sample {} is not finite.</source>
@@ -3608,6 +5733,14 @@
         <translation>将图像和结果截断到 [0, 1]。</translation>
     </message>
     <message>
+        <source>a product and a sum, each rounded</source>
+        <translation>一次乘法和一次加法，各自舍入</translation>
+    </message>
+    <message>
+        <source>a fused multiply-add</source>
+        <translation>一次融合乘加</translation>
+    </message>
+    <message>
         <source>gain * x^gamma of an image clamped to [0, 1], clamped again, as kornia&apos;s RandomGamma, whose defaults are 1.</source>
         <translation>截断到 [0, 1] 的图像的 gain * x^gamma，再次截断，同 kornia 的 RandomGamma，其默认值均为 1。</translation>
     </message>
@@ -3622,6 +5755,18 @@
     <message>
         <source>Factor of the power.</source>
         <translation>幂的系数。</translation>
+    </message>
+    <message>
+        <source>powers rounded from a longer format</source>
+        <translation>由更长格式舍入的幂</translation>
+    </message>
+    <message>
+        <source>powers of SLEEF and glibc</source>
+        <translation>SLEEF 和 glibc 的幂</translation>
+    </message>
+    <message>
+        <source>powers of CUDA&apos;s powf in float32</source>
+        <translation>float32 下 CUDA 的 powf 的幂</translation>
     </message>
     <message>
         <source>Gaussian illumination</source>
@@ -3656,6 +5801,30 @@
         <translation>中心 y</translation>
     </message>
     <message>
+        <source>the sum of a profile in double</source>
+        <translation>剖面的和用 double</translation>
+    </message>
+    <message>
+        <source>exponentials rounded from a longer format</source>
+        <translation>由更长格式舍入的指数函数</translation>
+    </message>
+    <message>
+        <source>MKL&apos;s exponentials</source>
+        <translation>MKL 的指数函数</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s expf</source>
+        <translation>CUDA 的 expf</translation>
+    </message>
+    <message>
+        <source>the sum of a profile in float32 and PyTorch&apos;s order</source>
+        <translation>剖面的和用 float32 和 PyTorch 的次序</translation>
+    </message>
+    <message>
+        <source>the sum of a profile in float32 and the order of PyTorch&apos;s reduce_kernel</source>
+        <translation>以 float32、按 PyTorch 的 reduce_kernel 的顺序求剖面之和</translation>
+    </message>
+    <message>
         <source>Gaussian noise</source>
         <translation>高斯噪声</translation>
     </message>
@@ -3678,6 +5847,14 @@
     <message>
         <source>Where it grows to: linear 0 down, 1 up, 2 right, 3 left; corners 0 lower right, 1 lower left, 2 upper right, 3 upper left.</source>
         <translation>向哪里增大：线性 0 下，1 上，2 右，3 左；角 0 右下，1 左下，2 右上，3 左上。</translation>
+    </message>
+    <message>
+        <source>a ramp of fused multiply-adds</source>
+        <translation>用融合乘加得到的斜坡</translation>
+    </message>
+    <message>
+        <source>a ramp of products and sums, each rounded</source>
+        <translation>用乘积与和（各自舍入）得到的斜坡</translation>
     </message>
     <message>
         <source>{}: the gradient is {}, the image {}.</source>
@@ -4142,6 +6319,10 @@
         <translation>发送的结果缺少 &apos;{}&apos;</translation>
     </message>
     <message>
+        <source>strides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>sent {} that is not an attachment of its message</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4274,6 +6455,10 @@
     </message>
     <message>
         <source>&apos;{}&apos; is not a {}; use {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read the file</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4860,6 +7045,10 @@
     <message>
         <source>The run has {} threads of {} frames; there is no frame {} of thread {}.</source>
         <translation>本次运行有 {0} 个线程、每个 {1} 帧；没有线程 {3} 的第 {2} 帧。</translation>
+    </message>
+    <message>
+        <source>fill the frame</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A stress picture is uint8 1x3xHxW, contiguous; this is {}.</source>

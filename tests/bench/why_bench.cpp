@@ -80,7 +80,7 @@ void answer(benchmark::State& state, const std::string& text, const std::string&
         state.counters["differing"] = static_cast<double>(report.differing);
         state.counters["share"] = share;
         state.counters["times"] = cause.milliseconds() / step.milliseconds();
-        state.SetLabel(report.verdict);
+        state.SetLabel(english(report.verdict));
     } catch (const std::exception& error) {
         state.SkipWithError(error.what());
     }
@@ -98,7 +98,7 @@ void name(benchmark::State& state, const std::string& made, const std::string& o
         for ([[maybe_unused]] auto _ : state)
             state.SetIterationTime(identifying.run([&] { found = identify(input, output, given); }) / 1e3);
         state.counters["times"] = identifying.milliseconds() / step.milliseconds();
-        state.SetLabel(found.verdict);
+        state.SetLabel(english(found.verdict));
     } catch (const std::exception& error) {
         state.SkipWithError(error.what());
     }

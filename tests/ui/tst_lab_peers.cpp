@@ -136,8 +136,8 @@ private Q_SLOTS:
         QCOMPARE(matrix.encoders[row].codec, std::string("good@cpu"));
         QVERIFY(matrix.files[row].file == plainFile(lab().source()->picture, 31));
         QVERIFY(std::isinf(matrix.cell(row, column).psnr));
-        QVERIFY(matrix.cell(0, column).error.find("this is none of its files") != std::string::npos);
-        QVERIFY2(matrix.cell(0, 0).error.empty(), "our own are as they were");
+        QVERIFY(english(matrix.cell(0, column).error).find("this is none of its files") != std::string::npos);
+        QVERIFY2(matrix.cell(0, 0).error.isEmpty(), "our own are as they were");
         auto* table = part<QTableWidget>("matrix_table");
         QVERIFY(table->verticalHeaderItem(static_cast<int>(row))->text().contains(u"Plain 7\ncpu"_s));
         QVERIFY(table->item(static_cast<int>(row), 0)

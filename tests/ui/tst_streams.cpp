@@ -183,8 +183,8 @@ private Q_SLOTS:
         QVERIFY(table->isVisible());
         QCOMPARE(table->model()->rowCount(), 1);
         const Hazard& hazard = panel.view().run()->races.hazards.front();
-        QVERIFY(textOf(*table->model()).contains(fromUtf8(hazard.sentence)));
-        QVERIFY(textOf(*table->model()).contains(fromUtf8(hazard.fix)));
+        QVERIFY(textOf(*table->model()).contains(fromUtf8(english(hazard.sentence))));
+        QVERIFY(textOf(*table->model()).contains(fromUtf8(english(hazard.fix))));
         QVERIFY(panel.findChild<QLabel*>(u"streams_headline"_s)->text().contains(u"1 hazard"_s));
         QVERIFY(!panel.findChild<QLabel*>(u"no_hazard"_s)->isVisible());
         // A click on the row selects both calls, whose buffers stand beside it.

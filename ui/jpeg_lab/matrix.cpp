@@ -312,7 +312,7 @@ void JpegMatrixView::fill()
         for (std::size_t d = 0; d < matrix.decoders.size(); ++d) {
             const std::size_t at = e * matrix.decoders.size() + d;
             const MatrixCell& cell = matrix.cells[at];
-            if (!cell.error.empty()) {
+            if (!cell.error.isEmpty()) {
                 put(e, d + 1, engineText(cell.error), engineText(cell.error), true);
                 continue;
             }

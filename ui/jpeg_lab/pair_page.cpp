@@ -55,7 +55,7 @@ Headline headlineOf(const LabStagesPtr& stages)
             JpegLab::tr("The files diverge in stage %1 of %2, %3: %4")
                 .arg(at + 1)
                 .arg(kJpegStages)
-                .arg(fromUtf8(nameOf(*first)), fromUtf8(stages->comparison.stages[at].words))};
+                .arg(fromUtf8(nameOf(*first)), fromUtf8(english(stages->comparison.stages[at].words)))};
 }
 
 /// File, verdict and inspection of a side.
@@ -97,7 +97,7 @@ QString stagesTable(const StageComparison& comparison)
                     fromUtf8(nameOf(stage.stage)).toHtmlEscaped(), mark,
                     stage.comparable ? numbers::count(stage.differing) : QString(),
                     stage.comparable ? numbers::value(stage.largest) : QString(),
-                    fromUtf8(stage.words).toHtmlEscaped());
+                    fromUtf8(english(stage.words)).toHtmlEscaped());
     }
     return text + u"</tbody></table>"_s;
 }

@@ -23,7 +23,7 @@ void printChecked(const std::vector<CheckedGradient>& checked)
     print("\n  {:<24}{:<20}{:>14}{:>14}{:>12}{:>12}\n", "checked", "place", "backward", "difference",
           "of largest", "tie");
     for (const CheckedGradient& place : checked) {
-        print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, placeText(place),
+        print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, english(placeText(place)),
               place.analytic, place.numeric, place.share(),
               std::isfinite(place.tieDistance) ? fmt::format("{:.2g}", place.tieDistance) : "-",
               place.fragile ? "  fragile" : "");

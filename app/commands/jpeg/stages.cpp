@@ -73,7 +73,7 @@ void printText(const JpegStagesOptions& options, const StageComparison& comparis
     for (const StageDifference& stage : comparison.stages) {
         const bool first = comparison.firstDiverging == stage.stage;
         print("{} {:<12}{}{}\n{}", first ? ">" : " ", nameOf(stage.stage), countText(stage),
-              first ? ": the first that differs" : "", wrapped(stage.words, "    "));
+              first ? ": the first that differs" : "", wrapped(english(stage.words), "    "));
     }
     print("\n{}\n", sentenceOf(comparison));
 }
@@ -90,7 +90,7 @@ Json jsonOf(const JpegStagesOptions& options, const StageComparison& comparison)
                           {"component", stage.component},
                           {"x", stage.x},
                           {"y", stage.y},
-                          {"words", stage.words}});
+                          {"words", english(stage.words)}});
     return {{"schema", "comparoscope.jpeg_stages/2"},
             {"source", options.source},
             {"a", options.a},

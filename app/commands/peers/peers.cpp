@@ -140,14 +140,15 @@ void printCheck(const PeerCheck& check)
         print("  {:<14} {}\n", key, value);
     print("\nProtocol\n");
     for (const PeerRule& rule : check.rules)
-        print("  {:<5} {}{}\n", rule.holds ? "yes" : "NO", rule.what,
-              rule.detail.empty() ? "" : " " + rule.detail);
+        print("  {:<5} {}{}\n", rule.holds ? "yes" : "NO", english(rule.what),
+              rule.detail.isEmpty() ? "" : " " + english(rule.detail));
     print("\nOurs against it\n  {:<28}{:<9}{:<32}{:<32}{}\n", "op", "dtype", check.against, "cpu/exact",
           "function");
     for (const PeerOpCheck& op : check.ops) {
-        const std::string what = op.error.empty() ? fmt::format("{:<32}{:<32}{}", shareText(op, op.framework),
-                                                                shareText(op, op.exact), op.function)
-                                                  : "not compared: " + op.error;
+        const std::string what = op.error.isEmpty()
+                                     ? fmt::format("{:<32}{:<32}{}", shareText(op, op.framework),
+                                                   shareText(op, op.exact), op.function)
+                                     : "not compared: " + english(op.error);
         print("  {:<28}{:<9}{}\n", op.op, toString(op.dtype), what);
         if (!op.params.empty() || !op.note.empty())
             print("  {:<28}{:<9}{}{}{}\n", "", "", op.params,
@@ -168,8 +169,10 @@ Json checkJson(const PeerCheck& check)
 {
     Json rules = Json::array();
     for (const PeerRule& rule : check.rules)
-        rules.push_back(
-            {{"id", rule.id}, {"what", rule.what}, {"holds", rule.holds}, {"detail", rule.detail}});
+        rules.push_back({{"id", rule.id},
+                         {"what", english(rule.what)},
+                         {"holds", rule.holds},
+                         {"detail", english(rule.detail)}});
     Json ops = Json::array();
     for (const PeerOpCheck& op : check.ops)
         ops.push_back({{"op", op.op},
@@ -185,7 +188,7 @@ Json checkJson(const PeerCheck& check)
                        {"ulpExact", op.exact.ulp},
                        {"largestFramework", numberJson<Json>(op.framework.match.largest)},
                        {"largestExact", numberJson<Json>(op.exact.match.largest)},
-                       {"error", op.error.empty() ? Json(nullptr) : Json(op.error)}});
+                       {"error", op.error.isEmpty() ? Json(nullptr) : Json(english(op.error))}});
     return {{"schema", "comparoscope.peer-check/1"},
             {"peer", descriptionJson(check.description)},
             {"device", check.device},

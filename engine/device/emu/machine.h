@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/device/emu/schedule.h"
 #include "engine/device/stream.h"
 
@@ -98,7 +99,7 @@ struct Wait {
     const DeviceId* device = nullptr;
     std::uint64_t until = 0; ///< with queue or device: the last item that counts
     bool join = false;       ///< for threads that it started
-    std::string what{};      ///< for the report of a deadlock
+    Message what{};          ///< for the report of a deadlock
 
     [[nodiscard]] bool isReady() const { return !ready || ready(); }
 };
@@ -195,7 +196,7 @@ private:
     [[nodiscard]] Queue* firstFor(const Queue* queue) const;
     [[nodiscard]] std::vector<Option> optionsFor(HostThread& caller, const Wait& wait) const;
     [[nodiscard]] Queue* neededBySomebody() const;
-    [[nodiscard]] std::string deadlock(const HostThread& caller, const Wait& wait) const;
+    [[nodiscard]] Message deadlock(const HostThread& caller, const Wait& wait) const;
     [[nodiscard]] HostThread& caller();
     Option choose(HostThread& caller, const Wait& wait, const std::vector<Option>& options);
     void step(Queue& queue, std::vector<Item>& trash);

@@ -5,14 +5,14 @@
 
 namespace comparo::emu {
 
-std::string Machine::deadlock(const HostThread& caller, const Wait& wait) const
+Message Machine::deadlock(const HostThread& caller, const Wait& wait) const
 {
-    std::string text = "The host threads wait for each other and nothing can run: thread " +
-                       std::to_string(caller.number) + " waits for " + wait.what;
+    std::vector<Message> waits{message("thread {} waits for {}", caller.number, wait.what)};
     for (const auto& thread : m_threads)
         if (thread.get() != &caller && thread->running && thread->wait)
-            text += ", thread " + std::to_string(thread->number) + " for " + thread->wait->what;
-    return text + ".";
+            waits.push_back(message("thread {} for {}", thread->number, thread->wait->what));
+    return message("The host threads wait for each other and nothing can run: {}.",
+                   joined(std::move(waits), ", "));
 }
 
 void Machine::acted()

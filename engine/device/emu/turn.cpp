@@ -81,7 +81,8 @@ void Turn::synchronize(Queue& queue, bool keepError)
     wait.queue = &queue;
     wait.until = m_machine.m_order;
     wait.ready = [&queue, until = wait.until] { return queue.isPast(until); };
-    wait.what = "stream " + std::to_string(queue.number) + (queue.name.empty() ? "" : " " + queue.name);
+    wait.what = queue.name.empty() ? message("stream {}", queue.number)
+                                   : message("stream {} {}", queue.number, Verbatim(queue.name));
     waitUntil(wait);
     forgetPast(queue, m_trash);
     if (queue.error && !keepError)
@@ -93,7 +94,7 @@ void Turn::synchronize(EventState& event)
     Wait wait;
     wait.event = &event;
     wait.ready = [&event] { return event.finished.load(); };
-    wait.what = "an event of stream " + std::to_string(event.queue->number);
+    wait.what = message("an event of stream {}", event.queue->number);
     waitUntil(wait);
     if (!event.error)
         return;
@@ -113,7 +114,7 @@ void Turn::synchronize(DeviceId device, bool keepError)
             return queue->device != device || queue->isPast(until);
         });
     };
-    wait.what = "device " + device.name();
+    wait.what = message("device {}", Verbatim(device.name()));
     waitUntil(wait);
     for (const auto& queue : queues)
         if (queue->device == device)

@@ -2,7 +2,6 @@
 #include "engine/diagnose/causes/cause.h"
 
 #include "engine/base/error.h"
-#include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
 #include "engine/diagnose/causes/cause_probe.h"
 #include "engine/diagnose/causes/mistakes.h"
@@ -73,14 +72,17 @@ void findSmallestSet(const DivergingStep& diverging, const FactorReplay& replay,
                 continue;
             progress.throwIfCancelled();
             std::vector<std::size_t> chosen;
-            Factor together{"", "", "The smallest set of changes that explains every differing sample."};
+            Factor together{
+                "", {}, message("The smallest set of changes that explains every differing sample.")};
+            std::vector<Message> labels;
             for (std::size_t i = 0; i < factors; ++i) {
                 if (!(mask >> i & 1u))
                     continue;
                 chosen.push_back(i);
                 together.id += (together.id.empty() ? "" : "+") + replay.factors[i].id;
-                together.label += (together.label.empty() ? "" : " + ") + replay.factors[i].label;
+                labels.push_back(replay.factors[i].label);
             }
+            together.label = joined(std::move(labels), " + ");
             if (addJudged(diverging, exchanged(replay, std::move(chosen), together), report, progress))
                 return;
             report.hypotheses.pop_back();
@@ -102,11 +104,11 @@ double evidenceOf(const Match& match, std::size_t tried)
            std::log2(static_cast<double>(std::max<std::size_t>(2, tried)));
 }
 
-std::string sentence(const CauseReport& report)
+Message sentence(const CauseReport& report)
 {
     for (const Judged& judged : report.hypotheses)
         if (judged.match.isComplete())
-            return "Cause: " + judged.label + "; replaying B with it reproduces 100 % of A's values.";
+            return message("Cause: {}; replaying B with it reproduces 100 % of A's values.", judged.label);
     const Judged* best = nullptr;
     for (const Judged& judged : report.hypotheses)
         if (judged.match.reproduced * 5 >= judged.match.differing &&
@@ -114,9 +116,9 @@ std::string sentence(const CauseReport& report)
             (!best || best->match.reproduced < judged.match.reproduced))
             best = &judged;
     if (!best)
-        return "No tested hypothesis reproduces the difference.";
-    return "Not fully explained: " + best->label + " reproduces " +
-           percentText(best->match.reproduced, best->match.differing) + ".";
+        return message("No tested hypothesis reproduces the difference.");
+    return message("Not fully explained: {} reproduces {}.", best->label,
+                   Share(best->match.reproduced, best->match.differing));
 }
 
 /// Module tensors that stayed behind: B with its module moved as a whole.
@@ -126,18 +128,19 @@ bool askPlacement(const DivergingStep& diverging, CauseReport& report, const Pro
     if (b.step.placement == ModulePlacement{})
         return false;
     const Side& side = diverging.b.side;
-    std::string left;
+    std::vector<Message> left;
     for (const TracedTensor& traced : b.tensors)
         if (traced.device != side.device)
-            left += (left.empty() ? "'" : ", '") + traced.name + "' on " + traced.device.name();
+            left.push_back(message("'{}' on {}", Verbatim(traced.name), Verbatim(traced.device.name())));
     if (left.empty())
         return false;
     StepTrace moved = b;
     moved.step.placement = {};
     const bool isAll = addJudged(
         diverging,
-        {"placement", "module tensors that move with the module (here " + left + ")",
-         "B is replayed with every tensor of the module registered and moved with it.",
+        {"placement",
+         message("module tensors that move with the module (here {})", joined(std::move(left), ", ")),
+         message("B is replayed with every tensor of the module registered and moved with it."),
          [&](const Progress&) { return replayStep(moved, b.draws, side, diverging.input, progress); }},
         report, progress);
     report.verdict = sentence(report);
@@ -157,9 +160,9 @@ bool askSynchronisation(const DivergingStep& diverging, CauseReport& report, con
     awaited.schedule->policy = SchedulePolicy::Eager;
     const AwaitEachCall waiting; // the same for cuda
     addJudged(diverging,
-              {"synchronization", "the synchronisation that is missing",
-               "B is replayed with each call done before the next one is made. Its timeline has " +
-                   hazards.front().missingEdge + ".",
+              {"synchronization", message("the synchronisation that is missing"),
+               message("B is replayed with each call done before the next one is made. Its timeline has {}.",
+                       hazards.front().missingEdge),
                [&](const Progress&) {
                    return replayStep(diverging.stepB(), diverging.stepB().draws, awaited, diverging.input,
                                      progress);
@@ -175,7 +178,8 @@ bool askDraws(const DivergingStep& diverging, CauseReport& report, const Progres
     if (diverging.stepA().draws == diverging.stepB().draws)
         return false;
     addJudged(diverging,
-              {"draws", "A's random parameters instead of B's own", "B is replayed with the draws of A.",
+              {"draws", message("A's random parameters instead of B's own"),
+               message("B is replayed with the draws of A."),
                [&](const Progress&) {
                    return replayStep(diverging.stepB(), diverging.stepA().draws, diverging.b.side,
                                      diverging.input, progress);
@@ -189,8 +193,16 @@ bool askDraws(const DivergingStep& diverging, CauseReport& report, const Progres
 struct ModelledSides {
     Side a;
     Side b;
-    std::string identified;          ///< what is said of peers; empty for two sides of ours
+    std::vector<Message> identified; ///< what is said of peers; empty for two sides of ours
     std::optional<PeerReadings> odd; ///< of the first peer that none of our models gives
+
+    /// The sentence, and what is said of peers.
+    [[nodiscard]] Message told(Message sentence) const
+    {
+        std::vector<Message> all{std::move(sentence)};
+        all.insert(all.end(), identified.begin(), identified.end());
+        return joined(std::move(all), " ");
+    }
 };
 
 ModelledSides modelledSides(const DivergingStep& diverging, const Progress& progress)
@@ -204,7 +216,7 @@ ModelledSides modelledSides(const DivergingStep& diverging, const Progress& prog
         if (!model.isIdentified() && !sides.odd)
             sides.odd = peerReadingsOf(name, trace, diverging.index, diverging.input, output, side, progress);
         if (!sides.odd || sides.odd->name != name || !sides.odd->isExact()) // else its reading says it all
-            sides.identified += " " + model.sentence(name, trace);
+            sides.identified.push_back(model.sentence(name, trace));
     };
     modelled("A", diverging.a, diverging.outputA, sides.a);
     modelled("B", diverging.b, diverging.outputB, sides.b);
@@ -229,15 +241,16 @@ bool tellsOddPeer(const DivergingStep& diverging, const ModelledSides& sides, Ca
     for (const Judged& near : odd.near) {
         if (report.hypotheses.size() == kMostTold)
             break;
-        const std::string label = near.id.empty() ? "the step as it is, by " + near.parameters : near.label;
-        report.hypotheses.push_back(
-            {near.id.empty() ? "arithmetic" : near.id,
-             label + ", in " + odd.name,
-             "Replayed by our " + near.parameters + ": " + shareText(near.match) + " of " + odd.name + ".",
-             hypotheses::matchOf(others, theirs, near.given),
-             {}});
+        const Message label =
+            near.id.empty() ? message("the step as it is, by {}", near.parameters) : near.label;
+        report.hypotheses.push_back({near.id.empty() ? "arithmetic" : near.id,
+                                     message("{}, in {}", label, Verbatim(odd.name)),
+                                     message("Replayed by our {}: {} of {}.", near.parameters,
+                                             shareText(near.match), Verbatim(odd.name)),
+                                     hypotheses::matchOf(others, theirs, near.given),
+                                     {}});
     }
-    report.verdict = odd.sentence() + sides.identified;
+    report.verdict = sides.told(odd.sentence());
     return true;
 }
 
@@ -246,8 +259,10 @@ bool askArithmetic(const DivergingStep& diverging, CauseReport& report, const Pr
 {
     const Op& op = diverging.op();
     if (const OpOwner* owner = ownerOf(op)) {
-        report.verdict = "The arithmetic of " + op.id + ", which is an op of the peer " + owner->peer +
-                         ", is not modelled: there is nothing to exchange between the sides.";
+        report.verdict =
+            message("The arithmetic of {}, which is an op of the peer {}, is not modelled: there "
+                    "is nothing to exchange between the sides.",
+                    Verbatim(op.id), Verbatim(owner->peer));
         return false;
     }
     const auto opSide = [](const Side& side) { return OpSide{side.device.kind, side.numerics}; };
@@ -267,8 +282,8 @@ bool askArithmetic(const DivergingStep& diverging, CauseReport& report, const Pr
     };
     const FactorReplay replay = replayOn(diverging.input);
     if (replay.factors.empty()) {
-        report.verdict = "No hypothesis is known for a difference of " + op.id + " between these two sides." +
-                         sides.identified;
+        report.verdict = sides.told(message(
+            "No hypothesis is known for a difference of {} between these two sides.", Verbatim(op.id)));
         return !sides.odd; // what our models give is no mistake
     }
     std::vector<std::size_t> every(replay.factors.size());
@@ -276,7 +291,8 @@ bool askArithmetic(const DivergingStep& diverging, CauseReport& report, const Pr
     const bool isAll = addJudged(diverging, exchanged(replay, every, replay.everything), report, progress);
     std::vector<std::size_t> explaining;
     for (const std::size_t i : every) {
-        progress.report(static_cast<double>(i) / static_cast<double>(every.size()), replay.factors[i].label);
+        progress.report(static_cast<double>(i) / static_cast<double>(every.size()),
+                        english(replay.factors[i].label));
         progress.throwIfCancelled();
         if (every.size() > 1 &&
             addJudged(diverging, exchanged(replay, {i}, replay.factors[i]), report, progress))
@@ -284,12 +300,12 @@ bool askArithmetic(const DivergingStep& diverging, CauseReport& report, const Pr
     }
     if (isAll && explaining.empty())
         findSmallestSet(diverging, replay, report, progress);
-    report.verdict = sentence(report) + sides.identified;
+    report.verdict = sides.told(sentence(report));
     if (explaining.size() > 1) {
-        const std::string separated =
+        const Message separated =
             separatingProbe(explaining, replayOn, diverging.input.shape(), diverging.input.dtype(), progress);
-        report.isAmbiguous = !separated.empty();
-        report.verdict += separated;
+        report.isAmbiguous = !separated.isEmpty();
+        report.verdict = joined({report.verdict, separated}, " ");
     }
     return isAll || !explaining.empty() || !sides.odd;
 }
@@ -304,7 +320,7 @@ bool askMistakes(const DivergingStep& diverging, CauseReport& report, const Prog
         return false;
     report.hypotheses = std::move(mistake->hypotheses);
     report.isNamed = true;
-    report.verdict = "Cause: " + mistake->verdict;
+    report.verdict = message("Cause: {}", mistake->verdict);
     return true;
 }
 
@@ -319,21 +335,22 @@ CauseReport explainStep(const Trace& a, const Trace& b, std::size_t index, const
     CauseReport report;
     report.step = index;
     if (!(a.steps[index].step == b.steps[index].step)) {
-        report.verdict = "The two sides ran different steps; there is nothing to replay.";
+        report.verdict = message("The two sides ran different steps; there is nothing to replay.");
         return report;
     }
     const Tensor &input = a.steps[index].input, &ofA = a.steps[index].output;
     const DivergingStep diverging{a, b, index, input, ofA, localOutput(b, index, input, progress)};
     const Tensor& ofB = diverging.outputB;
     if (ofA.dtype() != ofB.dtype() || !(ofA.shape() == ofB.shape())) {
-        report.verdict = "The sides gave tensors that are not alike, " + toString(ofA.dtype()) + " " +
-                         ofA.shape().toString() + " and " + toString(ofB.dtype()) + " " +
-                         ofB.shape().toString() + "; there is nothing to replay.";
+        report.verdict =
+            message("The sides gave tensors that are not alike, {} {} and {} {}; there is nothing to replay.",
+                    Verbatim(toString(ofA.dtype())), Verbatim(ofA.shape().toString()),
+                    Verbatim(toString(ofB.dtype())), Verbatim(ofB.shape().toString()));
         return report;
     }
     report.differing = hypotheses::matchOf(ofB, ofA, ofB).differing;
     if (report.differing == 0) {
-        report.verdict = "Given the same input, this step is bit-exact on both sides.";
+        report.verdict = message("Given the same input, this step is bit-exact on both sides.");
         return report;
     }
     for (const auto& family : kFamilies)

@@ -23,7 +23,7 @@ struct CauseReport {
     bool isNamed = false;         ///< one hypothesis is complete, informative and distinct: it is the cause
     bool isAmbiguous = false;     ///< several of different meaning are complete
     std::optional<TieMap> ties{}; ///< of a step that rounds to whole numbers; nothing for others
-    std::string verdict; ///< "Cause: fixed-point uint8 path reproduces 100 %." or "No tested hypothesis …"
+    Message verdict; ///< "Cause: fixed-point uint8 path reproduces 100 %." or "No tested hypothesis …"
 };
 
 /// Explains the local difference of one step: both replays start from A's input of that step.
@@ -37,8 +37,8 @@ struct TieLens {
     double beforeB = 0.0;
     double toTieA = 0.0; ///< distance to the nearest k + 1/2; 0 is an exact tie
     double toTieB = 0.0;
-    double exact = 0.0;   ///< float64 referee without any intermediate rounding
-    std::string sentence; ///< "Exact tie 143.5: A rounds half up, B half to even."
+    double exact = 0.0; ///< float64 referee without any intermediate rounding
+    Message sentence;   ///< "Exact tie 143.5: A rounds half up, B half to even."
 };
 
 /// Of a step or a sample that is not there, a sentence that says so.

@@ -24,8 +24,8 @@ std::optional<std::size_t> firstUnlike(const std::vector<std::size_t>& explainin
 
 } // namespace
 
-std::string separatingProbe(const std::vector<std::size_t>& explaining, const ReplayOnPicture& replayOn,
-                            const Shape& shape, DType dtype, const Progress& progress)
+Message separatingProbe(const std::vector<std::size_t>& explaining, const ReplayOnPicture& replayOn,
+                        const Shape& shape, DType dtype, const Progress& progress)
 {
     constexpr int kMost = 256; // every probe costs as much as the replays of the picture
     const Shape part{shape.n, shape.c, std::min(shape.h, kMost), std::min(shape.w, kMost)};
@@ -40,11 +40,12 @@ std::string separatingProbe(const std::vector<std::size_t>& explaining, const Re
             const std::optional<std::size_t> other = firstUnlike(explaining, replay, progress);
             if (!other)
                 continue;
-            return " On this picture each of two explains it alone: " +
-                   replay.factors[explaining.front()].label + ", and " + replay.factors[*other].label +
-                   ". Probe '" + probe.name + "' separates them: 'comparo probe " + probe.name +
-                   " probe.npy --size " + std::to_string(part.h) + "x" + std::to_string(part.w) +
-                   "' makes it.";
+            return joined(
+                {message("On this picture each of two explains it alone: {}, and {}.",
+                         replay.factors[explaining.front()].label, replay.factors[*other].label),
+                 message("Probe '{}' separates them: 'comparo probe {} probe.npy --size {}x{}' makes it.",
+                         Verbatim(probe.name), Verbatim(probe.name), part.h, part.w)},
+                " ");
         } catch (const Error& refused) {
             if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
                 throw;

@@ -16,7 +16,7 @@ using ReplayOnPicture = std::function<FactorReplay(const Tensor& picture)>;
 /// Where several factors explain one difference alone, each for all of it: the probe on which they do not
 /// give the same, and how to make it, in sentences. `explaining` are at least two indices of the factors that
 /// `replayOn` gives. The picture is of this shape, or of a part of it where that is large.
-std::string separatingProbe(const std::vector<std::size_t>& explaining, const ReplayOnPicture& replayOn,
-                            const Shape& shape, DType dtype, const Progress& progress);
+Message separatingProbe(const std::vector<std::size_t>& explaining, const ReplayOnPicture& replayOn,
+                        const Shape& shape, DType dtype, const Progress& progress);
 
 } // namespace comparo

@@ -29,13 +29,6 @@ std::vector<Hypothesis> modelsOf(const Trace& trace, std::size_t index, const Te
     return arithmeticsOf(step.step, input, wanted, sides, run);
 }
 
-/// "cpu/exact", "float64", "float64/truncated": what a sentence calls an arithmetic.
-std::string shortName(const std::string& label)
-{
-    const bool isDouble = label.starts_with("float64");
-    return !isDouble ? label : label.find("truncated") == std::string::npos ? "float64" : "float64/truncated";
-}
-
 } // namespace
 
 std::optional<CauseReport> findMistake(const Trace& a, const Trace& b, std::size_t index, const Tensor& input,
@@ -45,7 +38,7 @@ std::optional<CauseReport> findMistake(const Trace& a, const Trace& b, std::size
         return std::nullopt;
     const bool isA = a.side.peer.has_value();
     const Tensor &theirs = isA ? outputA : outputB, &others = isA ? outputB : outputA;
-    const std::string name = isA ? "A" : "B", other = isA ? "B" : "A";
+    const Message name = joinedNames({isA ? "A" : "B"}), other = joinedNames({isA ? "B" : "A"});
     CauseReport told = findPairCause(others, theirs, progress, other, name);
     if (told.isNamed)
         return told;
@@ -61,7 +54,7 @@ std::optional<CauseReport> findMistake(const Trace& a, const Trace& b, std::size
         if (!given || std::any_of(tried.begin(), tried.end(), isTried))
             continue;
         tried.push_back(*given);
-        told = findPairCause(*given, theirs, progress, "our " + shortName(model.label), name);
+        told = findPairCause(*given, theirs, progress, message("our {}", Verbatim(model.id)), name);
         if (told.isNamed)
             return told;
     }

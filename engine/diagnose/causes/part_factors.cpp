@@ -9,14 +9,14 @@ namespace comparo {
 namespace {
 
 /// Where nobody has written the library's CUDA kernels out, exact arithmetic stands in for them.
-std::string arithmeticOf(Whose whose, const Op& op)
+Message arithmeticOf(Whose whose, const Op& op)
 {
     if (whose == Whose::Exact)
-        return "exact arithmetic";
+        return message("exact arithmetic");
     if (whose == Whose::TorchCpu)
-        return "the arithmetic of PyTorch's CPU code";
-    return op.info.onCuda.empty() ? "exact arithmetic (PyTorch's CUDA kernels are not modelled)"
-                                  : "the arithmetic of PyTorch's CUDA kernels";
+        return message("the arithmetic of PyTorch's CPU code");
+    return op.info.onCuda.empty() ? message("exact arithmetic (PyTorch's CUDA kernels are not modelled)")
+                                  : message("the arithmetic of PyTorch's CUDA kernels");
 }
 
 } // namespace
@@ -33,23 +33,24 @@ FactorReplay partFactors(const StepTrace& stepB, const Side& a, const Side& b, c
             continue;
         parts.push_back(part.id);
         replay.factors.push_back(
-            {part.id, part.of(ofA) + " instead of " + part.of(ofB),
-             "Only this part of B's arithmetic is exchanged for " + arithmeticOf(ofA, op) + "."});
+            {part.id, message("{} instead of {}", part.of(ofA), part.of(ofB)),
+             message("Only this part of B's arithmetic is exchanged for {}.", arithmeticOf(ofA, op))});
     }
     const bool threads =
         ofA == Whose::TorchCpu && ofB == Whose::TorchCpu && a.threads != b.threads && dependsOnThreads(op);
     if (threads)
-        replay.factors.push_back({"threads",
-                                  "PyTorch's code as it runs with " + std::to_string(a.threads) +
-                                      (a.threads == 1 ? " thread" : " threads") + " instead of " +
-                                      std::to_string(b.threads),
-                                  "B is replayed with A's number of threads."});
+        replay.factors.push_back(
+            {"threads",
+             plural(static_cast<std::uint64_t>(a.threads),
+                    "PyTorch's code as it runs with {} thread instead of {}",
+                    "PyTorch's code as it runs with {} threads instead of {}", b.threads),
+             message("B is replayed with A's number of threads.")});
     if (replay.factors.size() == 1)
         replay.everything = replay.factors.front();
     else
         replay.everything = {"library_arithmetic",
-                             arithmeticOf(ofA, op) + " instead of " + arithmeticOf(ofB, op),
-                             "B's whole step is replayed as A computes it."};
+                             message("{} instead of {}", arithmeticOf(ofA, op), arithmeticOf(ofB, op)),
+                             message("B's whole step is replayed as A computes it.")};
     Side replayed = b;
     if (ofA == Whose::TorchCpu)
         replayed.threads = a.threads; // what is taken from A is A's, and nothing else asks for it

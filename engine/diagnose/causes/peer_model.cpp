@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/causes/peer_model.h"
 
-#include "engine/base/number_text.h"
 #include "engine/device/device.h"
 #include "engine/diagnose/replay.h"
 #include "engine/ops/fidelity.h"
@@ -27,15 +26,16 @@ std::vector<Side> candidatesFor(const PeerSide& peer, const Op& op)
 
 } // namespace
 
-std::string PeerModel::sentence(const std::string& name, const Trace& trace) const
+Message PeerModel::sentence(const std::string& name, const Trace& trace) const
 {
-    const std::string who = name + " (" + trace.label() + ")";
+    const Verbatim who(name), label(trace.label());
     if (isIdentified())
-        return who + " computes as our " + model.toText() + ": every sample has its bits.";
+        return message("{} ({}) computes as our {}: every sample has its bits.", who, label,
+                       Verbatim(model.toText()));
     if (match.equal() == 0)
-        return who + " is not identified: none of our models gives any of its samples.";
-    return who + " is not identified: the nearest of our models, " + model.toText() + ", gives " +
-           percentText(match.equal(), match.samples) + " of its samples.";
+        return message("{} ({}) is not identified: none of our models gives any of its samples.", who, label);
+    return message("{} ({}) is not identified: the nearest of our models, {}, gives {} of its samples.", who,
+                   label, Verbatim(model.toText()), Share(match.equal(), match.samples));
 }
 
 PeerModel peerModelOf(const Trace& side, std::size_t index, const Tensor& input, const Tensor& output,

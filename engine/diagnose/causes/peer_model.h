@@ -18,7 +18,7 @@ struct PeerModel {
 
     /// "A (Kornia 0.9.0 · cpu) computes as our cpu/framework: every sample has its bits.", "A (…) is not
     /// identified: the nearest of our models, cpu/framework, gives 99.8 % of its samples." `name` is "A".
-    [[nodiscard]] std::string sentence(const std::string& name, const Trace& trace) const;
+    [[nodiscard]] Message sentence(const std::string& name, const Trace& trace) const;
 };
 
 /// Runs the op of this step of a peer's side in our numerics, on this input, and compares with what the peer

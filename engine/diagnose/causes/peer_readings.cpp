@@ -17,14 +17,18 @@ bool PeerReadings::isChanged() const
            hypotheses::isLead(near.front().match, asItIs->match, near.front().given.dtype());
 }
 
-std::string PeerReadings::sentence() const
+Message PeerReadings::sentence() const
 {
     const hypotheses::Judged& best = near.front();
     const bool changed = isChanged();
-    const std::string with = best.parameters + (changed ? " with it" : "");
-    return (isExact() ? "Cause: " : "Not fully explained. The nearest: ") +
-           (changed ? best.label + ", in " + name : name + " computes otherwise") + "; our " + with +
-           " gives " + shareText(best.match) + " of " + name + ".";
+    const Verbatim who(name);
+    const Message claim =
+        changed ? message("{}, in {}", best.label, who) : message("{} computes otherwise", who);
+    const Message share = shareText(best.match);
+    const Message gives = changed ? message("our {} with it gives {} of {}", best.parameters, share, who)
+                                  : message("our {} gives {} of {}", best.parameters, share, who);
+    return isExact() ? message("Cause: {}; {}.", claim, gives)
+                     : message("Not fully explained. The nearest: {}; {}.", claim, gives);
 }
 
 PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::size_t index,

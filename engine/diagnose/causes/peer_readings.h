@@ -19,7 +19,7 @@ struct PeerReadings {
     /// Whether a changed step comes so much nearer than the step as it is that it is a lead.
     [[nodiscard]] bool isChanged() const;
     /// "In A: border symmetric (…) instead of reflect; our cpu/exact with it gives 100 % of the samples."
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
 };
 
 /// Replays the readings of a peer's step on `input` and holds them against `output`, which the peer gave for

@@ -12,34 +12,33 @@
 namespace comparo {
 namespace {
 
-std::string number(double value)
+Verbatim number(double value)
 {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.9g", value);
-    return text.data();
+    return Verbatim(text.data());
 }
 
-std::string describe(const TieLens& lens, bool differs, const std::string& ruleA, const std::string& ruleB)
+Message describe(const TieLens& lens, bool differs, const Message& ruleA, const Message& ruleB)
 {
     if (!differs)
-        return "Both sides round to the same value.";
+        return message("Both sides round to the same value.");
     if (lens.toTieA == 0.0 && lens.toTieB == 0.0 && lens.beforeA == lens.beforeB)
-        return "Exact tie " + number(lens.beforeA) + ": A rounds " + ruleA + ", B rounds " + ruleB + ".";
-    const std::string values =
-        "before rounding A has " + number(lens.beforeA) + ", B has " + number(lens.beforeB);
-    if (std::abs(lens.beforeA - lens.beforeB) < 1.0)
-        return "A tie lies between them: " + values + ".";
-    return "Not a matter of rounding: " + values + ".";
+        return message("Exact tie {}: A rounds {}, B rounds {}.", number(lens.beforeA), ruleA, ruleB);
+    const Message values =
+        message("before rounding A has {}, B has {}", number(lens.beforeA), number(lens.beforeB));
+    return std::abs(lens.beforeA - lens.beforeB) < 1.0 ? message("A tie lies between them: {}.", values)
+                                                       : message("Not a matter of rounding: {}.", values);
 }
 
 /// "a uint8 bilinear or bicubic resize": every op's runs that have a value before rounding.
-std::string roundedOps()
+Message roundedOps()
 {
-    std::string ops;
+    std::vector<Message> ops;
     for (const Op& op : allOps())
         if (!op.info.rounding.of.empty())
-            ops += (ops.empty() ? "" : " or ") + op.info.rounding.of;
-    return ops;
+            ops.emplace_back(op.info.rounding.of);
+    return joined(std::move(ops), " or ");
 }
 
 /// The two that were asked for last on this thread: a lens follows the pointer, sample by sample.
@@ -75,17 +74,17 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
 {
     TieLens lens;
     if (index >= a.steps.size() || index >= b.steps.size()) {
-        lens.sentence = "There is no such step.";
+        lens.sentence = message("There is no such step.");
         return lens;
     }
     const StepTrace& stepA = a.steps[index];
     const StepTrace& stepB = b.steps[index];
     if (!holds(stepA.output.shape(), n, c, y, x) || !holds(stepB.output.shape(), n, c, y, x)) {
-        lens.sentence = "There is no such sample.";
+        lens.sentence = message("There is no such sample.");
         return lens;
     }
     if (a.side.peer || b.side.peer) {
-        lens.sentence = "What a peer has before its last rounding is not known.";
+        lens.sentence = message("What a peer has before its last rounding is not known.");
         return lens;
     }
     const bool same = stepA.step == stepB.step;
@@ -95,7 +94,7 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
     const std::optional<BeforeRounding> beforeA = before(a, stepA);
     const std::optional<BeforeRounding> beforeB = before(b, stepB);
     if (!beforeA || !beforeB) {
-        lens.sentence = "Only " + roundedOps() + " has a value before rounding.";
+        lens.sentence = message("Only {} has a value before rounding.", roundedOps());
         return lens;
     }
     lens.available = true;

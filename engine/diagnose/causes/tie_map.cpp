@@ -64,7 +64,8 @@ std::vector<Examined> examine(const std::vector<MappedPlace>& places, std::uint6
         static_cast<int>((examined.size() + kAtOnce - 1) / kAtOnce), progress.stop, [&](int piece) {
             const std::size_t first = static_cast<std::size_t>(piece) * kAtOnce;
             try {
-                for (std::size_t i = first; i < std::min(first + kAtOnce, examined.size()) && !isUnknown; ++i) {
+                for (std::size_t i = first; i < std::min(first + kAtOnce, examined.size()) && !isUnknown;
+                     ++i) {
                     const MappedPlace& p = places[i * stride];
                     examined[i] = {beforeA.at(p.n, p.c, p.y, p.x), beforeB.at(p.n, p.c, p.y, p.x)};
                     if (!examined[i].a || !examined[i].b)
@@ -82,23 +83,25 @@ std::vector<Examined> examine(const std::vector<MappedPlace>& places, std::uint6
     return examined;
 }
 
-std::string fractionText(double value)
+Verbatim fraction(double value)
 {
     char text[32];
     std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
+    return Verbatim(text);
 }
 
-std::string sentenceOf(const TieMap& map)
+Message sentenceOf(const TieMap& map)
 {
-    const bool all = map.examined == map.differing;
-    std::string text =
-        groupedText(map.near) + " of " + groupedText(map.examined) +
-        (all ? " differences" : " differences, evenly spread of " + groupedText(map.differing) + ",") +
-        " lie within " + fractionText(map.within) + " of a tie.";
-    if (map.near < map.examined)
-        text += " The farthest is " + fractionText(map.farthest) + " away.";
-    return text;
+    const Count near(map.near), examined(map.examined), differing(map.differing);
+    const Verbatim within = fraction(map.within);
+    const Message share =
+        map.examined == map.differing
+            ? message("{} of {} differences lie within {} of a tie.", near, examined, within)
+            : message("{} of {} differences, evenly spread of {}, lie within {} of a tie.", near, examined,
+                      differing, within);
+    if (map.near == map.examined)
+        return share;
+    return joined({share, message("The farthest is {} away.", fraction(map.farthest))}, " ");
 }
 
 } // namespace
@@ -136,7 +139,7 @@ std::optional<TieMap> tieMap(const StepTrace& step, const Tensor& input, const T
         distances[at] = static_cast<float>(distance);
     }
     map.distance = Tensor::fromValues<float>(s, distances);
-    map.sentence = map.differing == 0 ? "No sample differs." : sentenceOf(map);
+    map.sentence = map.differing == 0 ? message("No sample differs.") : sentenceOf(map);
     return map;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/pipeline/runner.h"
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace comparo {
 
@@ -22,7 +22,7 @@ struct TieMap {
     double farthest = 0.0;    ///< largest distance to the nearer tie of an examined sample
     /// float32, like the output: the distance of each examined sample, else kEqualSample or kNotExamined.
     Tensor distance{};
-    std::string sentence; ///< "412 of 418 differences lie within 0.01 of a tie."
+    Message sentence; ///< "412 of 418 differences lie within 0.01 of a tie."
 };
 
 inline constexpr float kEqualSample = -1.0F;

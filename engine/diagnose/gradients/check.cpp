@@ -243,12 +243,12 @@ private:
 
 } // namespace
 
-std::string placeText(const CheckedGradient& place)
+Message placeText(const CheckedGradient& place)
 {
-    const std::string at = place.tensor == "image"
-                               ? placeText(place.x, place.y, channelName(place.c, 3))
-                               : "row " + std::to_string(place.y) + ", column " + std::to_string(place.x);
-    return place.n > 0 ? at + " of sample " + std::to_string(place.n) : at;
+    const Message at = place.tensor == "image"
+                           ? joinedNames({placeText(place.x, place.y, channelName(place.c, 3))})
+                           : message("row {}, column {}", place.y, place.x);
+    return place.n > 0 ? message("{} of sample {}", at, place.n) : at;
 }
 
 double CheckedGradient::error() const

@@ -36,7 +36,7 @@ struct CheckedGradient {
 };
 
 /// "(211, 87, R)" of the image, "row 3, column 5" of a table; of "sample 2" where it is not the first.
-std::string placeText(const CheckedGradient& place);
+Message placeText(const CheckedGradient& place);
 
 /// Errors are shares of the largest derivative of the same tensor.
 struct GradientCheck {

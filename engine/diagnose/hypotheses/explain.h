@@ -27,7 +27,7 @@ struct Candidate {
     Match match;
     double bits = 0.0; ///< of the description of the result by it
     std::string id;    ///< "flip+gain"
-    std::string words; ///< "mirrored left to right and multiplied by 1.2"
+    Message words;     ///< "mirrored left to right and multiplied by 1.2"
 
     /// The rules on another picture of the source's shape and dtype; empty where they can't be played.
     [[nodiscard]] Tensor replay(const Tensor& source) const;

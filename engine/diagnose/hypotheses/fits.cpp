@@ -14,18 +14,19 @@ namespace {
 
 constexpr std::size_t kMostSums = 1U << 17; ///< samples from which a sum is counted
 
-std::string gainWords(const Line& line)
+Message gainWords(const Line& line)
 {
-    std::string words;
-    if (line.gain != 1.0)
-        words = "multiplied by " + shortNumber(line.gain);
-    if (line.offset != 0.0)
-        words += (words.empty() ? "" : " and ") + std::string(line.offset > 0.0 ? "with " : "less ") +
-                 shortNumber(std::abs(line.offset)) + (line.offset > 0.0 ? " added" : "");
-    return words.empty() ? "as it is" : words;
+    const Verbatim gain(shortNumber(line.gain)), offset(shortNumber(std::abs(line.offset)));
+    if (line.gain == 1.0)
+        return line.offset > 0.0   ? message("with {} added", offset)
+               : line.offset < 0.0 ? message("less {}", offset)
+                                   : message("as it is");
+    return line.offset > 0.0   ? message("multiplied by {} and with {} added", gain, offset)
+           : line.offset < 0.0 ? message("multiplied by {} and less {}", gain, offset)
+                               : message("multiplied by {}", gain);
 }
 
-Rule valueRule(const Shape& shape, DType dtype, const char* id, std::string words, const char* core)
+Rule valueRule(const Shape& shape, DType dtype, const char* id, Message words, const char* core)
 {
     Rule rule;
     rule.id = id;
@@ -93,8 +94,8 @@ void addSaturation(Rules& rules, const Picture& x, const Picture& b, const std::
     if (highest < 0.0 || lowestKept <= highest)
         return;
     Rule rule = valueRule(b.shape(), b.dtype(), "saturation",
-                          "saturated at " + shortNumber(white) + " where it wraps around (" +
-                              shortNumber(highest) + " and below)",
+                          message("saturated at {} where it wraps around ({} and below)",
+                                  Verbatim(shortNumber(white)), Verbatim(shortNumber(highest))),
                           "saturation");
     rule.bits = bitsOfSample(b.dtype());
     rule.value = [=](const double* v, int) { return *v <= highest ? white : *v; };
@@ -130,15 +131,14 @@ bool isIdentity(const std::vector<Line>& lines)
 
 Rule lineRule(const std::vector<Line>& lines, const Shape& shape, DType dtype, Storing storing)
 {
-    std::string words;
+    std::vector<Message> words;
     double bits = kSmooth;
     for (std::size_t c = 0; c < lines.size(); ++c) {
-        words += (c ? "; " : "") +
-                 (lines.size() > 1 ? "channel " + std::to_string(c + 1) + " " : std::string()) +
-                 gainWords(lines[c]);
+        words.push_back(lines.size() > 1 ? message("channel {} {}", c + 1, gainWords(lines[c]))
+                                         : gainWords(lines[c]));
         bits += lines[c].bits;
     }
-    Rule rule = valueRule(shape, dtype, "gain", words + wordsOf(storing, dtype),
+    Rule rule = valueRule(shape, dtype, "gain", storedWords(joined(std::move(words), "; "), storing, dtype),
                           lines.size() > 1 ? "affine per channel" : "affine");
     rule.storing = storing;
     rule.isPerChannel = lines.size() > 1;
@@ -153,11 +153,11 @@ Rule lineRule(const std::vector<Line>& lines, const Shape& shape, DType dtype, S
 Rule limitsRule(const Shape& shape, DType dtype, double low, double high)
 {
     const bool isBelow = std::isfinite(low), isAbove = std::isfinite(high);
-    Rule rule =
-        valueRule(shape, dtype, "limits",
-                  std::string("clipped") + (isBelow ? " below " + shortNumber(low) : "") +
-                      (isBelow && isAbove ? " and" : "") + (isAbove ? " above " + shortNumber(high) : ""),
-                  "limits");
+    const Verbatim least(shortNumber(low)), most(shortNumber(high));
+    const Message words = !isAbove   ? message("clipped below {}", least)
+                          : !isBelow ? message("clipped above {}", most)
+                                     : message("clipped below {} and above {}", least, most);
+    Rule rule = valueRule(shape, dtype, "limits", words, "limits");
     rule.bits = bitsOfSample(dtype) * ((isBelow ? 1.0 : 0.0) + (isAbove ? 1.0 : 0.0));
     rule.value = [low, high](const double* v, int) { return std::clamp(*v, low, high); };
     return rule;
@@ -165,8 +165,8 @@ Rule limitsRule(const Shape& shape, DType dtype, double low, double high)
 
 Rule wrappedSumRule(const Shape& shape, DType dtype, double sum)
 {
-    Rule rule =
-        valueRule(shape, dtype, "gain", gainWords({1.0, sum, 0.0}) + wordsOf(Storing::Wrap, dtype), "affine");
+    Rule rule = valueRule(shape, dtype, "gain", storedWords(gainWords({1.0, sum, 0.0}), Storing::Wrap, dtype),
+                          "affine");
     rule.bits = bitsOfSample(dtype);
     rule.storing = Storing::Wrap;
     rule.value = [sum](const double* v, int) { return *v + sum; };

@@ -140,7 +140,7 @@ bool isLead(const Match& with, const Match& without, DType dtype)
 }
 
 std::optional<Tensor> replayed(const Hypothesis& hypothesis, const Tensor& result, const Progress& progress,
-                               std::string* refusal)
+                               Message* refusal)
 {
     try {
         Tensor given = hypothesis.replay(progress).toHost();
@@ -150,7 +150,7 @@ std::optional<Tensor> replayed(const Hypothesis& hypothesis, const Tensor& resul
         if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
             throw;
         if (refusal)
-            *refusal = refused.text();
+            *refusal = refused.message();
     }
     return std::nullopt;
 }

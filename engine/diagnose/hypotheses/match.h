@@ -63,16 +63,17 @@ bool isLead(const Match& with, const Match& without, DType dtype);
 
 /// One way in which a result may have come about.
 struct Hypothesis {
-    std::string id;         ///< "border=symmetric"
-    std::string label;      ///< "border symmetric (the edge sample twice) instead of reflect"
-    std::string parameters; ///< with what it is replayed, in words; may be empty
+    std::string id;     ///< "border=symmetric"
+    Message label;      ///< "border symmetric (the edge sample twice) instead of reflect"
+    Message parameters; ///< with what it is replayed, in words; may be empty
     /// What it gives, on cpu. Throws Error for what it does not take.
     std::function<Tensor(const Progress&)> replay{};
 };
 
 /// One that was replayed and counted, in words and numbers.
 struct Judged {
-    std::string id, label, parameters; ///< the hypothesis's
+    std::string id; ///< the hypothesis's, as what follows
+    Message label, parameters;
     Match match{};
     Tensor given{}; ///< what it gave, where somebody asks for it
 };
@@ -80,7 +81,7 @@ struct Judged {
 /// Replayed; nothing where it takes no such input, for a reason that is put into `refusal`, or gives another
 /// kind of image than the result is.
 std::optional<Tensor> replayed(const Hypothesis& hypothesis, const Tensor& result, const Progress& progress,
-                               std::string* refusal = nullptr);
+                               Message* refusal = nullptr);
 
 /// Replayed and counted bit for bit.
 std::optional<Judged> judged(const Hypothesis& hypothesis, const Tensor& source, const Tensor& result,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/hypotheses/pair_cause.h"
 
-#include "engine/base/number_text.h"
 #include "engine/diagnose/hypotheses/explain.h"
 
 #include <algorithm>
@@ -14,69 +13,87 @@ using hypotheses::Explanation;
 using hypotheses::Judged;
 using hypotheses::Verdict;
 
-std::string reachText(const Candidate& candidate)
+/// Which of the two is made of the other.
+struct Direction {
+    const Message &result, &source;
+
+    [[nodiscard]] Message claim(const Candidate& candidate) const
+    {
+        return message("{} is {} {}", result, source, candidate.words);
+    }
+};
+
+Message reachText(const Candidate& candidate)
 {
     const hypotheses::Match& match = candidate.match;
-    std::string text = match.unreached == 0
-                           ? "It says something about every sample."
-                           : groupedText(match.unreached) + " of the " + groupedText(match.differing) +
-                                 " samples that differ stay unexplained.";
+    std::vector<Message> sentences;
+    sentences.push_back(match.unreached == 0 ? message("It says something about every sample.")
+                                             : message("{} of the {} samples that differ stay unexplained.",
+                                                       Count(match.unreached), Count(match.differing)));
     if (match.missed() > 0)
-        text += " What is left is at most " + hypotheses::shortNumber(match.largest) + ".";
+        sentences.push_back(
+            message("What is left is at most {}.", Verbatim(hypotheses::shortNumber(match.largest))));
     if (match.inexact > 0)
-        text += " " + percentText(match.inexact, match.samples) +
-                " of the samples are given to within rounding, not bit for bit.";
-    return text;
+        sentences.push_back(message("{} of the samples are given to within rounding, not bit for bit.",
+                                    Share(match.inexact, match.samples)));
+    return joined(std::move(sentences), " ");
 }
 
-Judged resultOf(const Candidate& candidate, const std::string& direction)
+Judged resultOf(const Candidate& candidate, const Direction& direction)
 {
-    return {candidate.id, direction + candidate.words, reachText(candidate), candidate.match, {}};
+    return {candidate.id, direction.claim(candidate), reachText(candidate), candidate.match, {}};
 }
 
-std::string completeText(const Candidate& candidate, const std::string& direction)
+Message completeText(const Candidate& candidate, const Direction& direction)
 {
     const hypotheses::Match& match = candidate.match;
-    std::string text = direction + candidate.words + ": ";
+    const Message claim = direction.claim(candidate);
     if (match.unreached == 0)
-        text += "100 %";
-    else
-        text += percentText(match.reproduced, match.differing) +
-                " of the samples that differ; the rest stays unexplained";
-    return text + (match.inexact > 0 ? ", to within rounding." : ".");
+        return match.inexact > 0 ? message("{}: 100 %, to within rounding.", claim)
+                                 : message("{}: 100 %.", claim);
+    const Share share(match.reproduced, match.differing);
+    return match.inexact > 0
+               ? message("{}: {} of the samples that differ; the rest stays unexplained, to "
+                         "within rounding.",
+                         claim, share)
+               : message("{}: {} of the samples that differ; the rest stays unexplained.", claim, share);
 }
 
-std::string ambiguousText(const Explanation& told, const std::string& direction)
+Message ambiguousText(const Explanation& told, const Direction& direction)
 {
     if (told.meanings > 1) {
-        std::string text = "The cause cannot be told: " + std::to_string(told.meanings) +
-                           " explanations fit these pictures (";
         constexpr std::size_t kMost = 3;
+        std::vector<Message> claims;
         for (std::size_t i = 0; i < std::min(kMost, told.complete.size()); ++i)
-            text += (i ? "; " : "") + direction + told.complete[i].words;
-        return text + (told.meanings > kMost ? "; …" : "") + "). Compare pictures with more detail.";
+            claims.push_back(direction.claim(told.complete[i]));
+        if (told.meanings > kMost)
+            claims.push_back(joinedNames({"…"}));
+        return message("The cause cannot be told: {} explanations fit these pictures ({}). Compare pictures "
+                       "with more detail.",
+                       told.meanings, joined(std::move(claims), "; "));
     }
-    const std::string first =
-        "The cause cannot be told: " + direction + told.complete.front().words + " fits, ";
+    const Message claim = direction.claim(told.complete.front());
     if (told.isEitherWay)
-        return first + "and so does noise of less than half a step, added to what had these steps before.";
-    return first + "and there is so little in these pictures that it may be chance. Compare pictures with "
-                   "more detail.";
+        return message("The cause cannot be told: {} fits, and so does noise of less than half a step, added "
+                       "to what had these steps before.",
+                       claim);
+    return message("The cause cannot be told: {} fits, and there is so little in these pictures that it may "
+                   "be chance. Compare pictures with more detail.",
+                   claim);
 }
 
 } // namespace
 
-CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& progress,
-                          const std::string& nameA, const std::string& nameB)
+CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& progress, const Message& nameA,
+                          const Message& nameB)
 {
     CauseReport report;
     if (a.isEmpty() || b.isEmpty()) {
-        report.verdict = "There are no samples to explain.";
+        report.verdict = message("There are no samples to explain.");
         return report;
     }
     const Explanation told = hypotheses::explain(a, b, progress);
-    const std::string direction =
-        told.isBackward ? nameA + " is " + nameB + " " : nameB + " is " + nameA + " ";
+    const Direction direction = told.isBackward ? Direction{nameA, nameB} : Direction{nameB, nameA};
     const std::vector<Candidate>& candidates =
         told.complete.empty() || told.verdict == Verdict::None ? told.near : told.complete;
     for (const Candidate& candidate : candidates)
@@ -87,15 +104,15 @@ CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& prog
         report.verdict = completeText(told.complete.front(), direction);
     else if (told.verdict == Verdict::CannotBeTold)
         report.verdict = ambiguousText(told, direction);
-    else if (!candidates.empty())
+    else if (!candidates.empty()) {
+        const Candidate& nearest = candidates.front();
         report.verdict =
-            "No known mistake explains every sample. The nearest: " + direction + candidates.front().words +
-            " reproduces " +
-            percentText(candidates.front().match.reproduced, candidates.front().match.differing) +
-            " of what differs; at most " + hypotheses::shortNumber(candidates.front().match.largest) +
-            " is left.";
-    else
-        report.verdict = "None of the known mistakes turns one into the other.";
+            message("No known mistake explains every sample. The nearest: {} reproduces {} of what "
+                    "differs; at most {} is left.",
+                    direction.claim(nearest), Share(nearest.match.reproduced, nearest.match.differing),
+                    Verbatim(hypotheses::shortNumber(nearest.match.largest)));
+    } else
+        report.verdict = message("None of the known mistakes turns one into the other.");
     return report;
 }
 

@@ -16,6 +16,7 @@ namespace comparo {
 /// are ranked with what is left. Shapes and dtypes may differ. The names are what the two are called in
 /// sentences.
 CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& progress = {},
-                          const std::string& nameA = "A", const std::string& nameB = "B");
+                          const Message& nameA = joinedNames({"A"}),
+                          const Message& nameB = joinedNames({"B"}));
 
 } // namespace comparo

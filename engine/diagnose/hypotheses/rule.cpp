@@ -13,21 +13,22 @@ constexpr int kMostChannels = 8;
 
 } // namespace
 
-std::string wordsOf(Storing storing, DType dtype)
+Message storedWords(const Message& words, Storing storing, DType dtype)
 {
     if (isFloat(dtype))
-        return {};
+        return words;
     switch (storing) {
     case Storing::HalfEven:
-        return {};
+        return words;
     case Storing::HalfUp:
-        return ", rounded half up";
+        return message("{}, rounded half up", words);
     case Storing::Truncate:
-        return ", truncated";
+        return message("{}, truncated", words);
     case Storing::Wrap:
         break;
     }
-    return dtype == DType::UInt8 ? ", wrapped around at 256" : ", wrapped around at 65,536";
+    return dtype == DType::UInt8 ? message("{}, wrapped around at 256", words)
+                                 : message("{}, wrapped around at 65,536", words);
 }
 
 double stored(double value, DType dtype, Storing storing)
@@ -60,19 +61,19 @@ void addStored(Rules& rules, const Rule& rule, std::initializer_list<Storing> st
 {
     for (const Storing storing : storings) {
         rules.push_back(rule);
-        rules.back().words += wordsOf(storing, rule.dtype);
+        rules.back().words = storedWords(rule.words, storing, rule.dtype);
         rules.back().storing = storing;
         if (isFloat(rule.dtype))
             return;
     }
 }
 
-std::string wordsOf(std::span<const Rule> rules)
+Message wordsOf(std::span<const Rule> rules)
 {
-    std::string words;
+    std::vector<Message> words;
     for (const Rule& rule : rules)
-        words += (words.empty() ? "" : " and ") + rule.words;
-    return words;
+        words.push_back(rule.words);
+    return joined(std::move(words), " and ");
 }
 
 std::optional<double> sampleAfter(const Rule& rule, const Samples& source, const Shape& sourceShape,

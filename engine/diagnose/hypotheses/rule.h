@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/diagnose/hypotheses/picture.h"
 
 #include <array>
@@ -19,8 +20,8 @@ namespace comparo::hypotheses {
 /// How a real number becomes a sample of an integer dtype. Floats are rounded to nearest in any case.
 enum class Storing { HalfEven, HalfUp, Truncate, Wrap };
 
-/// "", ", rounded half up", ", truncated", ", wrapped around at 256".
-std::string wordsOf(Storing storing, DType dtype);
+/// The words alone, or "…, rounded half up", "…, truncated", "…, wrapped around at 256".
+Message storedWords(const Message& words, Storing storing, DType dtype);
 
 /// The stored number, widened again.
 double stored(double value, DType dtype, Storing storing);
@@ -40,8 +41,8 @@ enum class Kind {
 /// One thing that may have happened to a picture.
 struct Rule {
     std::string id;
-    std::string words; ///< "with red and blue exchanged"
-    std::string core;  ///< what it means, with details left open: two rules of one core are one explanation
+    Message words;    ///< "with red and blue exchanged"
+    std::string core; ///< what it means, with details left open: two rules of one core are one explanation
     Kind kind = Kind::Place;
     double bits = 0.0; ///< of its parameters
     Shape shape{};     ///< of what it gives
@@ -81,7 +82,7 @@ using Rules = std::vector<Rule>;
 void addStored(Rules& rules, const Rule& rule, std::initializer_list<Storing> storings);
 
 /// "mirrored left to right and multiplied by 1.2"
-std::string wordsOf(std::span<const Rule> rules);
+Message wordsOf(std::span<const Rule> rules);
 
 /// What the rule gives at a place; nothing where it says nothing, and for rules that give whole results.
 std::optional<double> sampleAfter(const Rule& rule, const Samples& source, const Shape& sourceShape,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/identify/identify.h"
 
-#include "engine/base/number_text.h"
 #include "engine/diagnose/identify/play.h"
 #include "engine/diagnose/identify/replay_op.h"
 #include "engine/diagnose/identify/usual.h"
@@ -104,8 +103,9 @@ void addReadings(std::vector<KnownMaker>& makers, const std::vector<Played>& res
              nearestReadings(*candidate.step, question.input, question.output, sides, run, progress)) {
             if (near.match.mean >= least && !near.match.isExact())
                 break;
-            const std::string with = near.id.empty() ? "" : ", with " + near.label;
-            makers.push_back({candidate.function + with, "by " + near.parameters, near.match, false, true});
+            const std::string with = near.id.empty() ? "" : ", with " + english(near.label);
+            makers.push_back(
+                {candidate.function + with, message("by {}", near.parameters), near.match, false, true});
         }
     }
     std::stable_sort(makers.begin(), makers.end(), [](const KnownMaker& l, const KnownMaker& r) {
@@ -115,25 +115,30 @@ void addReadings(std::vector<KnownMaker>& makers, const std::vector<Played>& res
         makers.resize(kMostMakers);
 }
 
-std::string differenceText(double value)
+Verbatim difference(double value)
 {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.3g", value);
-    return text.data();
+    return Verbatim(text.data());
 }
 
-std::string shareText(const KnownMaker& maker)
+Message samplesText(std::uint64_t samples)
 {
-    return percentText(maker.match.equal(), maker.match.samples) + " of " +
-           countedText(maker.match.samples, "sample", "samples");
+    return plural(samples, "{} sample", "{} samples");
 }
 
-std::string listed(const std::vector<std::string>& names)
+Message shareText(const KnownMaker& maker)
 {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
+    return message("{} of {}", Share(maker.match.equal(), maker.match.samples),
+                   samplesText(maker.match.samples));
+}
+
+Message listed(const std::vector<std::string>& names)
+{
+    std::vector<Message> all;
+    for (const std::string& name : names)
+        all.push_back(joinedNames({name}));
+    return listed(std::move(all), " and ");
 }
 
 /// A side that runs a step now, in every way in which it takes the image.
@@ -176,15 +181,16 @@ Candidates liveCandidates(const Question& question, const std::vector<Side>& sid
 }
 
 /// The first few names, and how many more.
-std::vector<std::string> firstOf(std::vector<std::string> names)
+Message firstOf(const std::vector<std::string>& names)
 {
     constexpr std::size_t kMostNames = 5;
-    if (names.size() > kMostNames) {
-        const std::size_t more = names.size() - kMostNames + 1;
-        names.resize(kMostNames - 1);
-        names.push_back(std::to_string(more) + " more");
-    }
-    return names;
+    std::vector<Message> all;
+    const std::size_t told = names.size() > kMostNames ? kMostNames - 1 : names.size();
+    for (std::size_t i = 0; i < told; ++i)
+        all.push_back(joinedNames({names[i]}));
+    if (told < names.size())
+        all.push_back(message("{} more", names.size() - told));
+    return listed(std::move(all), " and ");
 }
 
 /// Whether the best explains so much of the output that it is a lead.
@@ -200,39 +206,49 @@ bool isNear(const Identification& found, const Question& question)
     return best.isExact() || hypotheses::isLead(best, unchanged, question.output.dtype());
 }
 
-std::string verdictOf(const Identification& found, bool isNear)
+Message verdictOf(const Identification& found, bool isNear)
 {
     if (found.makers.empty())
-        return "No known implementation gives an output of this shape and dtype from this input.";
+        return message("No known implementation gives an output of this shape and dtype from this input.");
     const KnownMaker& best = found.makers.front();
+    const Verbatim name(best.name);
     if (best.reading && best.exact())
-        return "No library gives this, but " + best.name + " (" + best.arithmetic +
-               ") does: " + shareText(best) + ".";
+        return message("No library gives this, but {} ({}) does: {}.", name, best.arithmetic,
+                       shareText(best));
     if (!best.exact() && !isNear)
-        return "No known implementation gives every sample, and none comes near.";
-    if (!best.exact())
-        return "No known implementation gives every sample. The nearest: " + best.name + ", " +
-               (best.reading ? best.arithmetic + ", " : std::string()) +
-               percentText(best.match.equal(), best.match.samples) + " of the samples, largest difference " +
-               differenceText(best.match.largest) + ".";
-    if (!best.ours && !best.perhaps.empty())
-        return "Either " + best.name + ", which gives " + shareText(best) + ", or " + listed(best.perhaps) +
-               ", whose rounding of ties is not modelled; without ties they agree." +
-               (best.alsoAs.empty()
-                    ? ""
-                    : " The first cannot be told apart from " + listed(firstOf(best.alsoAs)) + ".");
-    std::string text = best.name + ": " + shareText(best) + ".";
+        return message("No known implementation gives every sample, and none comes near.");
+    if (!best.exact()) {
+        const Message share =
+            message("{} of the samples, largest difference {}", Share(best.match.equal(), best.match.samples),
+                    difference(best.match.largest));
+        return best.reading
+                   ? message("No known implementation gives every sample. The nearest: {}, {}, {}.", name,
+                             best.arithmetic, share)
+                   : message("No known implementation gives every sample. The nearest: {}, {}.", name, share);
+    }
+    std::vector<Message> sentences;
+    if (!best.ours && !best.perhaps.empty()) {
+        sentences.push_back(
+            message("Either {}, which gives {}, or {}, whose rounding of ties is not modelled; "
+                    "without ties they agree.",
+                    name, shareText(best), listed(best.perhaps)));
+        if (!best.alsoAs.empty())
+            sentences.push_back(message("The first cannot be told apart from {}.", firstOf(best.alsoAs)));
+        return joined(std::move(sentences), " ");
+    }
+    sentences.push_back(message("{}: {}.", name, shareText(best)));
     if (best.ours)
-        text += " That is our own arithmetic; no library that is modelled gives this.";
+        sentences.push_back(message("That is our own arithmetic; no library that is modelled gives this."));
     if (!best.alsoAs.empty())
-        text += " On this input it cannot be told apart from " + listed(firstOf(best.alsoAs)) + ".";
+        sentences.push_back(message("On this input it cannot be told apart from {}.", firstOf(best.alsoAs)));
     if (!best.perhaps.empty())
-        text += " Perhaps it is " + listed(best.perhaps) +
-                ", whose rounding of ties is not modelled; without ties they agree.";
-    return text;
+        sentences.push_back(message("Perhaps it is {}, whose rounding of ties is not modelled; without ties "
+                                    "they agree.",
+                                    listed(best.perhaps)));
+    return joined(std::move(sentences), " ");
 }
 
-std::string distinctionOf(const Identification& found, const Playing& playing)
+Message distinctionOf(const Identification& found, const Playing& playing)
 {
     if (found.makers.empty())
         return {};
@@ -240,7 +256,7 @@ std::string distinctionOf(const Identification& found, const Playing& playing)
     KnownMaker next;
     if (found.makers.size() > 1)
         next = found.makers[1];
-    std::string of;
+    bool isOfExcerpts = false;
     const auto share = [](const hypotheses::Match& match) {
         return match.samples == 0 ? -1.0
                                   : static_cast<double>(match.equal()) / static_cast<double>(match.samples);
@@ -248,34 +264,41 @@ std::string distinctionOf(const Identification& found, const Playing& playing)
     if (playing.next && share(playing.next->match) > share(next.match)) {
         const Played& judged = *playing.next;
         next = {nameOf(judged.candidate), judged.candidate.arithmetic, judged.match};
-        of = " of " + countedText(next.match.samples, "sample", "samples") + " of excerpts";
+        isOfExcerpts = true;
     }
     if (next.match.samples == 0)
         return {};
-    std::string text = "The next, " + next.name + ", gives " +
-                       percentText(next.match.equal(), next.match.samples) + of + ", largest difference " +
-                       differenceText(next.match.largest) + ".";
-    if (best.arithmetic != next.arithmetic)
-        text += " The first: " + best.arithmetic + "; the next: " + next.arithmetic + ".";
-    return text;
+    const Share equal(next.match.equal(), next.match.samples);
+    const Message gives =
+        isOfExcerpts
+            ? message("The next, {}, gives {} of {} of excerpts, largest difference {}.", Verbatim(next.name),
+                      equal, samplesText(next.match.samples), difference(next.match.largest))
+            : message("The next, {}, gives {}, largest difference {}.", Verbatim(next.name), equal,
+                      difference(next.match.largest));
+    if (best.arithmetic == next.arithmetic)
+        return gives;
+    return joined({gives, message("The first: {}; the next: {}.", best.arithmetic, next.arithmetic)}, " ");
 }
 
 /// On how much those were compared that were not compared on all of a large picture; empty where none was
 /// judged by a part of it.
-std::string judgedText(const Playing& playing, bool exact)
+Message judgedText(const Playing& playing, bool exact)
 {
     if (playing.judged == 0)
         return {};
-    const std::string part = countedText(playing.judged, "sample", "samples");
+    const Message part = samplesText(playing.judged);
     if (!exact)
-        return " Filters and resizes were judged by " + part +
-               " of excerpts; only the nearest were replayed on "
-               "the whole picture.";
+        return message("Filters and resizes were judged by {} of excerpts; only the nearest were replayed on "
+                       "the whole picture.",
+                       part);
     if (playing.leftOut.empty())
         return {};
-    const std::vector<std::string> names = firstOf(playing.leftOut);
-    return " On " + part + " of excerpts " + listed(names) + (names.size() == 1 ? " agrees" : " agree") +
-           ", too; the whole picture was not compared with " + (names.size() == 1 ? "it." : "them.");
+    const Message names = firstOf(playing.leftOut);
+    return playing.leftOut.size() == 1
+               ? message("On {} of excerpts {} agrees, too; the whole picture was not compared with it.",
+                         part, names)
+               : message("On {} of excerpts {} agree, too; the whole picture was not compared with them.",
+                         part, names);
 }
 
 /// What a candidate of this name gives for another input of the same shape; nothing where it takes none.
@@ -303,7 +326,7 @@ bool isAnother(const Tensor& a, const Tensor& b)
 
 /// What tells implementations apart that agree here.
 struct Separation {
-    std::string text;
+    Message text;
     bool isOfMeaning = false; ///< some of them do something else
 };
 
@@ -329,28 +352,29 @@ Separation separationOf(const Question& question, const KnownMaker& best, const 
             if (!given || !ofOneKind(*given, *wanted) || sameBytes(*given, *wanted))
                 continue;
             const bool isOfMeaning = isAnother(*given, *wanted);
-            if (separation.text.empty() || (isOfMeaning && !separation.isOfMeaning))
-                separation = {"Probe '" + probe.name + "' separates " + best.name + " from " + name +
-                                  ": 'comparo probe " + probe.name + " probe.npy --size " +
-                                  std::to_string(other.input.shape().h) + "x" +
-                                  std::to_string(other.input.shape().w) + "' makes it.",
+            if (separation.text.isEmpty() || (isOfMeaning && !separation.isOfMeaning))
+                separation = {message("Probe '{}' separates {} from {}: 'comparo probe {} probe.npy --size "
+                                      "{}x{}' makes it.",
+                                      Verbatim(probe.name), Verbatim(best.name), Verbatim(name),
+                                      Verbatim(probe.name), other.input.shape().h, other.input.shape().w),
                               isOfMeaning};
             if (isOfMeaning)
                 break;
         }
-        if (!separation.text.empty())
+        if (!separation.text.isEmpty())
             return separation;
     }
-    return {"No probe of this size separates them.", false};
+    return {message("No probe of this size separates them."), false};
 }
 
 /// Of implementations that do different things and all give this output.
-std::string ambiguousText(const KnownMaker& best)
+Message ambiguousText(const KnownMaker& best)
 {
     std::vector<std::string> names{best.name};
     names.insert(names.end(), best.alsoAs.begin(), best.alsoAs.end());
-    return "This picture cannot tell: " + std::to_string(names.size()) +
-           " implementations give every sample, " + listed(firstOf(names)) + ". Use one with more detail.";
+    return message("This picture cannot tell: {} implementations give every sample, {}. Use one with more "
+                   "detail.",
+                   names.size(), firstOf(names));
 }
 
 } // namespace
@@ -360,12 +384,12 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
 {
     Identification found;
     if (input.isEmpty() || output.isEmpty()) {
-        found.verdict = "There are no samples to identify.";
+        found.verdict = message("There are no samples to identify.");
         return found;
     }
     const Question question = candidates::questionOf(input, output, op);
     if (ofOneKind(input, output) && hypotheses::matchOf({}, output, input).isExact()) {
-        found.verdict = "The output is the input, bit for bit.";
+        found.verdict = message("The output is the input, bit for bit.");
         return found;
     }
     Candidates all = families(question);
@@ -382,8 +406,8 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
     if (!found.makers.empty() && !found.makers.front().exact())
         addReadings(found.makers, results, question, progress);
     const bool near = isNear(found, question);
-    found.verdict =
-        verdictOf(found, near) + judgedText(playing, !found.makers.empty() && found.makers.front().exact());
+    const bool isExact = !found.makers.empty() && found.makers.front().exact();
+    found.verdict = joined({verdictOf(found, near), judgedText(playing, isExact)}, " ");
     if (near)
         found.distinction = distinctionOf(found, playing);
     if (!found.isNamed())
@@ -392,7 +416,7 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
     found.probe = separation.text;
     found.isAmbiguous = separation.isOfMeaning;
     if (found.isAmbiguous)
-        found.verdict = ambiguousText(found.makers.front()) + judgedText(playing, true);
+        found.verdict = joined({ambiguousText(found.makers.front()), judgedText(playing, true)}, " ");
     return found;
 }
 

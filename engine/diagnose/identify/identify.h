@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/diagnose/hypotheses/match.h"
 #include "engine/pipeline/pipeline.h"
@@ -16,7 +17,7 @@ namespace comparo {
 /// One known implementation, replayed and held against the output.
 struct KnownMaker {
     std::string name;                  ///< "Pillow resize, bicubic"
-    std::string arithmetic;            ///< "22-bit weights, rounded half up after each pass"
+    Message arithmetic;                ///< "22-bit weights, rounded half up after each pass"
     hypotheses::Match match{};         ///< of the output, bit for bit
     bool ours = false;                 ///< Comparoscope's exact numerics, which stands for no library
     bool reading = false;              ///< a library's step changed, as somebody's own code may have it
@@ -31,13 +32,13 @@ struct KnownMaker {
 struct Identification {
     std::size_t tried = 0;          ///< implementations that were replayed
     std::vector<KnownMaker> makers; ///< best first; only those that give the most equal samples
-    std::string verdict; ///< "Pillow resize, bicubic: 100 % of 1,536 samples." or "No known … The nearest: …"
-    std::string distinction;          ///< what distinguishes the two best, in one sentence; may be empty
-    std::vector<std::string> refused; ///< of live sides: "kornia@cpu: …", why one gave nothing
+    Message verdict; ///< "Pillow resize, bicubic: 100 % of 1,536 samples." or "No known … The nearest: …"
+    Message distinction;          ///< what distinguishes the two best, in one sentence; may be empty
+    std::vector<Message> refused; ///< of live sides: "kornia@cpu: …", why one gave nothing
     bool isAmbiguous =
-        false;         ///< several that do different things give every sample: this picture cannot tell
-    std::string probe; ///< the probe picture that separates implementations which agree on this input;
-                       ///< empty where none is needed
+        false;     ///< several that do different things give every sample: this picture cannot tell
+    Message probe; ///< the probe picture that separates implementations which agree on this input;
+                   ///< empty where none is needed
 
     /// Whether a library's implementation gives every sample: `makers.front()` and its other names, which do
     /// the same but for rounding. Not where one whose rounding of ties is not modelled may have made it as

@@ -41,10 +41,10 @@ public:
             return nullptr;
         m_progress.report(static_cast<double>(m_turns++) / static_cast<double>(m_all.size()),
                           candidate.name());
-        std::string refusal;
+        Message refusal;
         const std::optional<Tensor> result = resultOf(candidate, m_question.output, refusal, m_progress);
-        if (candidate.live && !refusal.empty())
-            tellRefusal(candidate.library + ": " + refusal);
+        if (candidate.live && !refusal.isEmpty())
+            tellRefusal(message("{}: {}", Verbatim(candidate.library), refusal));
         if (!result)
             return nullptr;
         Played played{candidate, i, hypotheses::matchOf({}, m_question.output, *result)};
@@ -67,9 +67,9 @@ public:
     }
 
 private:
-    void tellRefusal(const std::string& refusal)
+    void tellRefusal(const Message& refusal)
     {
-        std::vector<std::string>& told = m_playing.refusals; // a peer may say the same of every choice
+        std::vector<Message>& told = m_playing.refusals; // a peer may say the same of every choice
         if (std::find(told.begin(), told.end(), refusal) == told.end())
             told.push_back(refusal);
     }

@@ -20,8 +20,8 @@ struct Played {
 
 /// What replaying told.
 struct Playing {
-    std::vector<Played> results;       ///< those that give most first
-    std::vector<std::string> refusals; ///< of live sides
+    std::vector<Played> results;   ///< those that give most first
+    std::vector<Message> refusals; ///< of live sides
     /// Of a large picture: the samples on which candidates were judged first; else 0.
     std::uint64_t judged = 0;
     /// Names of those that agree on all of these and were not replayed on all of the picture, because

@@ -35,7 +35,7 @@ double driftOf(const Trial& trial)
 
 } // namespace
 
-std::optional<Tensor> resultOf(const Candidate& candidate, const Tensor& wanted, std::string& refusal,
+std::optional<Tensor> resultOf(const Candidate& candidate, const Tensor& wanted, Message& refusal,
                                const Progress& progress)
 {
     return hypotheses::replayed(candidate.hypothesis(), wanted, progress, &refusal);
@@ -116,7 +116,7 @@ std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candid
                 continue;
             standing.mayAgree = false;
             const bool before = std::exchange(standing.agrees, false);
-            std::string refusal;
+            Message refusal;
             if (groups.isFar(small))
                 continue;
             const std::optional<Tensor> result = resultOf(small, trial.question().output, refusal, progress);

@@ -13,7 +13,7 @@
 namespace comparo::candidates {
 
 /// What a candidate gives; nothing where it gives another kind of image or refuses the input in `refusal`.
-std::optional<Tensor> resultOf(const Candidate& candidate, const Tensor& wanted, std::string& refusal,
+std::optional<Tensor> resultOf(const Candidate& candidate, const Tensor& wanted, Message& refusal,
                                const Progress& progress);
 
 /// Whether more than one in 20 samples differ by more than rounding does. It costs too much to try every way

@@ -49,23 +49,23 @@ double timed(const Progress& progress, const std::function<void()>& work)
 }
 
 /// What the work failed with, or empty. A request to stop goes on.
-std::string failureOf(const std::function<void()>& work)
+Message failureOf(const std::function<void()>& work)
 {
     try {
         work();
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        return error.text();
+        return error.message();
     } catch (const std::bad_alloc&) {
-        return "Out of memory.";
+        return message("Out of memory.");
     }
     return {};
 }
 
-std::string channelsText(int channels)
+Message channelsText(int channels)
 {
-    return std::to_string(channels) + (channels == 1 ? " channel" : " channels");
+    return plural(static_cast<std::uint64_t>(channels), "{} channel", "{} channels");
 }
 
 /// The image with as many channels as the picture: gray in each of them.
@@ -166,7 +166,7 @@ EncodedFile encoded(const Tensor& picture, const JpegParty& party, const Progres
         target.defaultStream().synchronize();
         result.milliseconds = timed(progress, [&] { result.file = session->encode(there, options); });
     });
-    if (!result.error.empty())
+    if (!result.error.isEmpty())
         result.file.clear();
     return result;
 }
@@ -176,7 +176,7 @@ struct Column {
     const JpegParty& party;
     std::unique_ptr<JpegSession> session;
     ParamSet options;
-    std::string error;
+    Message error;
 };
 
 Column columnOf(const JpegParty& party, const std::stop_token& stop)
@@ -195,11 +195,11 @@ Column columnOf(const JpegParty& party, const std::stop_token& stop)
 MatrixCell decoded(const Tensor& picture, const EncodedFile& from, Column& column, const Progress& progress)
 {
     MatrixCell cell;
-    if (!from.error.empty()) {
-        cell.error = "The encoder failed: " + from.error;
+    if (!from.error.isEmpty()) {
+        cell.error = message("The encoder failed: {}", from.error);
         return cell;
     }
-    if (!column.error.empty()) {
+    if (!column.error.isEmpty()) {
         cell.error = column.error;
         return cell;
     }
@@ -215,7 +215,7 @@ MatrixCell decoded(const Tensor& picture, const EncodedFile& from, Column& colum
         measureErrors(picture, cell);
         measureSimilarity(picture, cell, progress);
     });
-    if (!cell.error.empty())
+    if (!cell.error.isEmpty())
         cell.image = {};
     return cell;
 }

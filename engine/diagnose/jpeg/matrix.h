@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/device/device_id.h"
 #include "engine/param/param_set.h"
@@ -40,8 +41,8 @@ std::vector<JpegParty> jpegParties(bool encode, const std::vector<DeviceId>& dev
 struct EncodedFile {
     std::vector<std::byte> file;
     double milliseconds =
-        0.0;           ///< least of as many runs as fit kMatrixTiming, the picture being there already
-    std::string error; ///< why there is none; else empty
+        0.0;       ///< least of as many runs as fit kMatrixTiming, the picture being there already
+    Message error; ///< why there is none; else empty
 };
 
 struct MatrixCell {
@@ -53,7 +54,7 @@ struct MatrixCell {
     int worstX = 0;
     int worstY = 0;
     std::size_t warnings = 0;
-    std::string error; ///< why there is no image: the encoder's error too; else empty
+    Message error; ///< why there is no image: the encoder's error too; else empty
 };
 
 /// Seconds for the runs of one measurement, after the first.

@@ -12,15 +12,15 @@ MatrixGroups groupsOf(const JpegMatrix& matrix)
     MatrixGroups groups;
     groups.fileOf = firstEquals(matrix.files.size(), [&](std::size_t i, std::size_t first) {
         const EncodedFile &file = matrix.files[i], &other = matrix.files[first];
-        return file.error.empty() && other.error.empty() && file.file == other.file;
+        return file.error.isEmpty() && other.error.isEmpty() && file.file == other.file;
     });
     const auto cellOf = firstEquals(matrix.cells.size(), [&](std::size_t i, std::size_t first) {
         const MatrixCell &cell = matrix.cells[i], &other = matrix.cells[first];
-        return cell.error.empty() && other.error.empty() && sameBytes(other.image, cell.image);
+        return cell.error.isEmpty() && other.error.isEmpty() && sameBytes(other.image, cell.image);
     });
     std::vector<std::size_t> pictureOf(matrix.cells.size()); // of each first cell
     for (std::size_t i = 0; i < matrix.cells.size(); ++i) {
-        if (!matrix.cells[i].error.empty()) {
+        if (!matrix.cells[i].error.isEmpty()) {
             groups.pictureOf.emplace_back();
             continue;
         }
@@ -53,7 +53,7 @@ std::size_t failuresOf(const JpegMatrix& matrix)
 {
     return static_cast<std::size_t>(
         std::count_if(matrix.cells.begin(), matrix.cells.end(),
-                      [](const MatrixCell& cell) { return !cell.error.empty(); }));
+                      [](const MatrixCell& cell) { return !cell.error.isEmpty(); }));
 }
 
 } // namespace comparo

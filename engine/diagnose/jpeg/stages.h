@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
 #include "engine/codec/inspect/walk/strict_walker.h"
@@ -59,8 +60,7 @@ struct StageDifference {
     int component = 0; ///< where the largest is
     int x = 0;         ///< in the stage's plane, which of coefficients is made of 8x8 tiles
     int y = 0;
-    std::string
-        words; ///< "1,204 of 98,304 coefficients differ, by at most 1 step, first at block (3, 5) of Cb."
+    Message words; ///< "1,204 of 98,304 coefficients differ, by at most 1 step, first at block (3, 5) of Cb."
 
     [[nodiscard]] bool differs() const { return !comparable || differing > 0; }
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stage that is bytes: two files side by side.
-#include "engine/base/number_text.h"
 #include "engine/codec/inspect/place_text.h"
 #include "engine/diagnose/jpeg/stages_compare.h"
 #include "engine/diagnose/jpeg/stages_side.h"
@@ -13,53 +12,53 @@ namespace comparo::jpeg_stages {
 namespace {
 
 /// What of the file holds this byte: "DHT", "scan 2".
-std::string partAt(const jpeg::JpegFile& file, std::size_t offset)
+Message partAt(const jpeg::JpegFile& file, std::size_t offset)
 {
     const auto holds = [&](const jpeg::ByteRange& range) {
         return offset >= range.begin && offset < range.end;
     };
     for (std::size_t i = 0; i < file.scans.size(); ++i)
         if (holds(file.scans[i].data))
-            return "the coded data of scan " + std::to_string(i + 1);
+            return message("the coded data of scan {}", i + 1);
     for (const jpeg::Segment& segment : file.segments)
         if (holds(segment.bytes))
-            return segment.name;
-    return "bytes of no segment";
+            return joinedNames({segment.name});
+    return message("bytes of no segment");
 }
 
-std::string processWords(const jpeg::JpegFile& file)
+Message processWords(const jpeg::JpegFile& file)
 {
-    const std::string scans = countedText(file.scans.size(), "scan", "scans");
+    const Message scans = plural(file.scans.size(), "{} scan", "{} scans");
     switch (file.frame->process) {
     case jpeg::JpegProcess::Baseline:
-        return "baseline in " + scans;
+        return message("baseline in {}", scans);
     case jpeg::JpegProcess::ExtendedSequential:
-        return "extended sequential in " + scans;
+        return message("extended sequential in {}", scans);
     case jpeg::JpegProcess::Progressive:
-        return "progressive in " + scans;
+        return message("progressive in {}", scans);
     case jpeg::JpegProcess::Other:
         break;
     }
-    return "of another process in " + scans;
+    return message("of another process in {}", scans);
 }
 
-std::string huffmanWords(const jpeg::JpegFile& file)
+Message huffmanWords(const jpeg::JpegFile& file)
 {
     const auto standard = static_cast<std::size_t>(
         std::count_if(file.huffmanTables.begin(), file.huffmanTables.end(),
                       [](const jpeg::HuffmanTable& table) { return table.standard; }));
-    if (standard == file.huffmanTables.size())
-        return "standard Huffman tables";
-    return countedText(file.huffmanTables.size() - standard, "Huffman table", "Huffman tables") +
-           " of its own";
+    return standard == file.huffmanTables.size()
+               ? message("standard Huffman tables")
+               : plural(file.huffmanTables.size() - standard, "{} Huffman table of its own",
+                        "{} Huffman tables of its own");
 }
 
-std::string restartWords(const jpeg::JpegFile& file)
+Message restartWords(const jpeg::JpegFile& file)
 {
     const int interval = file.scans.empty() ? 0 : file.scans.front().restartInterval;
-    return interval == 0
-               ? "no restart markers"
-               : "a restart marker every " + countedText(static_cast<std::uint64_t>(interval), "MCU", "MCUs");
+    return interval == 0 ? message("no restart markers")
+                         : plural(static_cast<std::uint64_t>(interval), "a restart marker every {} MCU",
+                                  "a restart marker every {} MCUs");
 }
 
 bool sameTables(const jpeg::JpegFile& a, const jpeg::JpegFile& b)
@@ -72,35 +71,36 @@ bool sameTables(const jpeg::JpegFile& a, const jpeg::JpegFile& b)
 }
 
 /// In what the files are not written alike: "baseline in 1 scan against progressive in 10 scans".
-std::string formWords(const jpeg::JpegFile& a, const jpeg::JpegFile& b)
+Message formWords(const jpeg::JpegFile& a, const jpeg::JpegFile& b)
 {
-    std::string text;
-    const auto add = [&](const std::string& wordsA, const std::string& wordsB) {
-        if (wordsA != wordsB)
-            text += (text.empty() ? "" : "; ") + wordsA + " against " + wordsB;
+    std::vector<Message> clauses;
+    const auto add = [&](const Message& wordsA, const Message& wordsB) {
+        if (!(wordsA == wordsB))
+            clauses.push_back(message("{} against {}", wordsA, wordsB));
     };
     add(processWords(a), processWords(b));
     if (!sameTables(a, b)) {
         if (huffmanWords(a) == huffmanWords(b))
-            text += (text.empty() ? "" : "; ") + std::string("other Huffman tables");
+            clauses.push_back(message("other Huffman tables"));
         else
             add(huffmanWords(a), huffmanWords(b));
     }
     add(restartWords(a), restartWords(b));
-    return text;
+    return joined(std::move(clauses), "; ");
 }
 
-std::string damageWords(const char* side, const JpegStages& stages)
+Message damageWords(const char* side, const JpegStages& stages)
 {
     if (stages.walk.isClean())
         return {};
-    std::string text = std::string(" ") + side + " is damaged";
-    if (stages.walk.first)
-        text += " at or before MCU " + groupedText(static_cast<std::uint64_t>(stages.walk.first->mcu)) +
-                ", byte " + jpeg::byteBitText(stages.walk.first->bit);
-    if (!stages.walk.findings.empty())
-        text += ": " + stages.walk.findings.front().text;
-    return text.back() == '.' ? text : text + ".";
+    const Verbatim who(side);
+    const Message damaged = stages.walk.first
+                                ? message("{} is damaged at or before MCU {}, byte {}", who,
+                                          Count(static_cast<std::uint64_t>(stages.walk.first->mcu)),
+                                          jpeg::byteBitText(stages.walk.first->bit))
+                                : message("{} is damaged", who);
+    return stages.walk.findings.empty() ? sentence(damaged)
+                                        : message("{}: {}", damaged, stages.walk.findings.front().text);
 }
 
 } // namespace
@@ -121,28 +121,25 @@ StageDifference compareBitstream(const Pair& pair, bool sameCoefficients)
     for (std::size_t i = first; i < common; ++i)
         stage.differing += pair.fileA[i] != pair.fileB[i] ? 1U : 0U;
     stage.largest = static_cast<double>(longest - common);
-    const std::string damage = damageWords("A", pair.a) + damageWords("B", pair.b);
+    const Count all(longest), differing(stage.differing), from(first);
+    std::vector<Message> told;
     if (stage.differing == 0) {
-        stage.words = "Both files have the same " + groupedText(longest) + " bytes." + damage;
-        return stage;
+        told.push_back(message("Both files have the same {} bytes.", all));
+    } else {
+        stage.x = static_cast<int>(std::min<std::size_t>(first, std::numeric_limits<int>::max()));
+        const Message part = partAt(first < pair.fileA.size() ? pair.a.file : pair.b.file, first);
+        told.push_back(
+            pair.fileA.size() == pair.fileB.size()
+                ? message("{} of {} bytes differ from byte {} on, in {}.", differing, all, from, part)
+                : message("A has {} bytes, B {}; they part from byte {} on, in {}.", Count(pair.fileA.size()),
+                          Count(pair.fileB.size()), from, part));
+        told.push_back(sentence(formWords(pair.a.file, pair.b.file)));
+        if (sameCoefficients)
+            told.push_back(message("Both code the same coefficients."));
     }
-    stage.x = static_cast<int>(std::min<std::size_t>(first, std::numeric_limits<int>::max()));
-    const bool aHoldsIt = first < pair.fileA.size();
-    stage.words = (pair.fileA.size() == pair.fileB.size()
-                       ? groupedText(stage.differing) + " of " + groupedText(longest) + " bytes differ"
-                       : "A has " + groupedText(pair.fileA.size()) + " bytes, B " +
-                             groupedText(pair.fileB.size()) + "; they part") +
-                  " from byte " + groupedText(first) + " on, in " +
-                  (aHoldsIt ? partAt(pair.a.file, first) : partAt(pair.b.file, first)) + ".";
-    const std::string form = formWords(pair.a.file, pair.b.file);
-    if (!form.empty()) {
-        stage.words += " " + form + ".";
-        char& initial = stage.words[stage.words.size() - form.size() - 1];
-        initial = initial >= 'a' && initial <= 'z' ? static_cast<char>(initial - 'a' + 'A') : initial;
-    }
-    if (sameCoefficients)
-        stage.words += " Both code the same coefficients.";
-    stage.words += damage;
+    told.push_back(damageWords("A", pair.a));
+    told.push_back(damageWords("B", pair.b));
+    stage.words = joined(std::move(told), " ");
     return stage;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stages that are coefficients: what the source's transform says about the files, and what they hold.
-#include "engine/base/number_text.h"
 #include "engine/codec/inspect/source/interval_test.h"
 #include "engine/diagnose/jpeg/stages_compare.h"
 #include "engine/diagnose/jpeg/stages_side.h"
@@ -18,45 +17,39 @@ using jpeg::kBlockSide;
 /// How far the transform of an honest encoder is from the exact one, in its units (specs/jpeg.md 2.4).
 constexpr double kTau = jpeg::IntervalOptions{}.tau;
 
-std::string blockWords(const Pair& pair, int component, int x, int y)
+Message blockWords(const Pair& pair, int component, int x, int y)
 {
-    return "block (" + std::to_string(x / kBlockSide) + ", " + std::to_string(y / kBlockSide) + ") of " +
-           componentName(pair.a.file, component);
+    return message("block ({}, {}) of {}", x / kBlockSide, y / kBlockSide,
+                   componentName(pair.a.file, component));
 }
 
-std::string ofComponents(const Pair& pair, const PlaneTally& tally)
+/// The clause, with the components of which it speaks where that is not all of them.
+Message ofComponents(const Pair& pair, const PlaneTally& tally, const Message& clause)
 {
-    if (tally.other.empty())
-        return {};
-    std::vector<std::string> names;
-    for (const int c : tally.same)
-        names.push_back(componentName(pair.a.file, c));
-    return "of " + listWords(names) + ", ";
-}
-
-std::string capital(std::string words)
-{
-    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
-        words[0] = static_cast<char>(words[0] - 'a' + 'A');
-    return words;
+    return tally.other.empty() ? clause : message("of {}, {}", namesOfSame(pair, tally), clause);
 }
 
 /// "all 1,536 blocks of A can come from the source's exact transform", or how many cannot.
-std::string intervalWords(const Pair& pair, bool isA, const jpeg::IntervalResult& result)
+Message intervalWords(const Pair& pair, bool isA, const jpeg::IntervalResult& result)
 {
-    const std::string all = groupedText(static_cast<std::uint64_t>(result.blocks));
-    const std::string side = isA ? " blocks of A " : " of B ";
-    const std::string origin = isA ? " come from the source's exact transform" : "";
-    if (result.passes())
-        return "all " + all + side + "can" + origin +
-               (result.means == jpeg::SourceBand::Means::Nvjpeg ? ", with chroma means rounded half up"
-                                                                  : "");
+    const Count all(static_cast<std::uint64_t>(result.blocks)), bad(result.bad.size());
+    if (result.passes()) {
+        const Message can =
+            isA ? message("all {} blocks of A can come from the source's exact transform", all)
+                : message("all {} of B can", all);
+        return result.means == jpeg::SourceBand::Means::Nvjpeg
+                   ? message("{}, with chroma means rounded half up", can)
+                   : can;
+    }
     const jpeg::BadBlock& worst = *std::max_element(
         result.bad.begin(), result.bad.end(),
         [](const jpeg::BadBlock& a, const jpeg::BadBlock& b) { return a.excess < b.excess; });
-    return groupedText(result.bad.size()) + " of " + all + side + "cannot" + origin + ", the worst by " +
-           shortText(static_cast<double>(worst.excess)) + " beyond rounding at " +
-           blockWords(pair, worst.component, worst.bx * kBlockSide, worst.by * kBlockSide);
+    const Message cannot =
+        isA ? message("{} of {} blocks of A cannot come from the source's exact transform", bad, all)
+            : message("{} of {} of B cannot", bad, all);
+    return message("{}, the worst by {} beyond rounding at {}", cannot,
+                   Verbatim(shortText(static_cast<double>(worst.excess))),
+                   blockWords(pair, worst.component, worst.bx * kBlockSide, worst.by * kBlockSide));
 }
 
 /// What one coefficient's two files say about the values that were quantised: how far apart these are at
@@ -100,28 +93,24 @@ void addProven(PlaneTally& tally, const Pair& pair, int component)
         }
 }
 
-std::string damageWords(const Pair& pair)
+Message damageWords(const Pair& pair)
 {
-    std::vector<std::string> damaged;
-    if (!pair.a.walk.isClean())
-        damaged.emplace_back("A");
-    if (!pair.b.walk.isClean())
-        damaged.emplace_back("B");
-    if (damaged.empty())
-        return {};
-    return damaged.size() == 2 ? "both bitstreams are damaged"
-                               : "the bitstream of " + damaged[0] + " is damaged";
+    const bool isA = !pair.a.walk.isClean(), isB = !pair.b.walk.isClean();
+    return isA && isB ? message("both bitstreams are damaged")
+           : isA      ? message("the bitstream of A is damaged")
+           : isB      ? message("the bitstream of B is damaged")
+                      : Message();
 }
 
 /// How one component's tables part: in how many steps, and like which qualities.
-std::string tableWords(const Pair& pair, int component)
+Message tableWords(const Pair& pair, int component)
 {
     const jpeg::QuantTable* a = pair.a.file.tableOf(component);
     const jpeg::QuantTable* b = pair.b.file.tableOf(component);
     if (a == nullptr && b == nullptr)
         return {};
     if (a == nullptr || b == nullptr)
-        return std::string("only ") + (a != nullptr ? "A" : "B") + " has one";
+        return a != nullptr ? message("only A has one") : message("only B has one");
     int other = 0;
     for (std::size_t k = 0; k < a->steps.size(); ++k)
         other += a->steps[k] != b->steps[k] ? 1 : 0;
@@ -130,33 +119,33 @@ std::string tableWords(const Pair& pair, int component)
     const auto quality = [&](const jpeg::JpegFile& file, const jpeg::QuantTable& table) {
         const jpeg::QualityEstimate& estimate =
             component == 0 || file.storesRgb() ? table.luminance : table.chrominance;
-        return (estimate.distance > 0.0 ? "nearest to " : "") + std::to_string(estimate.quality);
+        return estimate.distance > 0.0 ? message("nearest to {}", estimate.quality)
+                                       : joinedNames({std::to_string(estimate.quality)});
     };
-    return std::to_string(other) + " of 64 steps, quality " + quality(pair.a.file, *a) + " in A and " +
-           quality(pair.b.file, *b) + " in B";
+    return message("{} of 64 steps, quality {} in A and {} in B", other, quality(pair.a.file, *a),
+                   quality(pair.b.file, *b));
 }
 
-/// "Tables differ: 60 of 64 steps, quality 75 in A and 76 in B (Y)"; empty if all are the same.
-std::string allTableWords(const Pair& pair, const PlaneTally& tally)
+/// "Tables differ: 60 of 64 steps, quality 75 in A and 76 in B (Y)."; empty if all are the same.
+Message allTableWords(const Pair& pair, const PlaneTally& tally)
 {
     struct Clause {
-        std::string text;
-        std::vector<std::string> names;
+        Message text;
+        std::vector<Message> names;
     };
     std::vector<Clause> clauses;
     for (const int c : tally.same) {
-        const std::string text = tableWords(pair, c);
-        if (text.empty())
+        const Message text = tableWords(pair, c);
+        if (text.isEmpty())
             continue;
-        if (clauses.empty() || clauses.back().text != text)
+        if (clauses.empty() || !(clauses.back().text == text))
             clauses.push_back({text, {}});
         clauses.back().names.push_back(componentName(pair.a.file, c));
     }
-    std::string words;
-    for (const Clause& clause : clauses)
-        words +=
-            (words.empty() ? "Tables differ: " : "; ") + clause.text + " (" + listWords(clause.names) + ")";
-    return words;
+    std::vector<Message> told;
+    for (Clause& clause : clauses)
+        told.push_back(message("{} ({})", clause.text, listed(std::move(clause.names), " and ")));
+    return told.empty() ? Message() : message("Tables differ: {}.", joined(std::move(told), "; "));
 }
 
 struct Coefficients {
@@ -190,24 +179,24 @@ void addCoefficients(Coefficients& sum, const Pair& pair, int component)
         }
 }
 
-std::string coefficientWords(const Pair& pair, const Coefficients& sum, bool otherTables)
+Message coefficientWords(const Pair& pair, const Coefficients& sum, bool otherTables)
 {
     const PlaneTally& tally = sum.tally;
+    const Count differing(tally.differing), samples(tally.samples);
     if (tally.differing == 0)
-        return ofComponents(pair, tally) + "all " + groupedText(tally.samples) +
-               (otherTables ? " coefficients times their steps are equal" : " coefficients are equal");
-    const std::string first = blockWords(pair, tally.firstComponent, tally.firstX, tally.firstY);
-    std::string words =
-        ofComponents(pair, tally) + groupedText(tally.differing) + " of " + groupedText(tally.samples);
+        return otherTables ? message("all {} coefficients times their steps are equal", samples)
+                           : message("all {} coefficients are equal", samples);
+    const Message first = blockWords(pair, tally.firstComponent, tally.firstX, tally.firstY);
     if (!otherTables)
-        return words + " coefficients differ, by at most " +
-               countedText(static_cast<std::uint64_t>(sum.steps), "step", "steps") + ", first at " + first;
-    words += " coefficients times their steps differ, by at most " + shortText(tally.largest) +
-             ", first at " + first + "; ";
-    if (sum.explained == tally.differing)
-        return words + "the tables explain all of it";
-    return words + "the tables explain " + groupedText(sum.explained) +
-           " of them, the others are coefficients " + "that differ too";
+        return message("{} of {} coefficients differ, by at most {}, first at {}", differing, samples,
+                       plural(static_cast<std::uint64_t>(sum.steps), "{} step", "{} steps"), first);
+    const Message apart =
+        message("{} of {} coefficients times their steps differ, by at most {}, first at {}", differing,
+                samples, Verbatim(shortText(tally.largest)), first);
+    return sum.explained == tally.differing
+               ? message("{}; the tables explain all of it", apart)
+               : message("{}; the tables explain {} of them, the others are coefficients that differ too",
+                         apart, Count(sum.explained));
 }
 
 } // namespace
@@ -216,13 +205,12 @@ StageDifference compareTransformed(const Pair& pair, const Tensor& source, const
 {
     // Blocks of other sampling can fill planes of the same size.
     PlaneTally tally = pairUp(pair.a.subsampled, pair.b.subsampled);
-    const std::string sizes = sizeWords(pair, tally, pair.a.subsampled, pair.b.subsampled);
-    const std::string before = sizes.empty() ? std::string() : capital(sizes) + ". ";
-    const std::string damage = damageWords(pair);
-    if (!damage.empty()) {
+    std::vector<Message> told{sentence(sizeWords(pair, tally, pair.a.subsampled, pair.b.subsampled))};
+    if (const Message damage = damageWords(pair); !damage.isEmpty()) {
         StageDifference stage = differenceOf(JpegStage::Transformed, tally);
-        stage.words =
-            before + "Not judged: " + damage + ", so its coefficients need not be those of the encoder.";
+        told.push_back(
+            message("Not judged: {}, so its coefficients need not be those of the encoder.", damage));
+        stage.words = joined(std::move(told), " ");
         return stage;
     }
     const jpeg::IntervalResult a = jpeg::intervalTest(source, pair.a.file, pair.a.walk, {}, progress);
@@ -230,37 +218,40 @@ StageDifference compareTransformed(const Pair& pair, const Tensor& source, const
     for (const int c : tally.same)
         addProven(tally, pair, c);
     StageDifference stage = differenceOf(JpegStage::Transformed, tally);
-    const std::string sides = capital(intervalWords(pair, true, a)) + "; " + intervalWords(pair, false, b);
-    if (tally.differing > 0)
-        stage.words =
-            before + capital(ofComponents(pair, tally)) + groupedText(tally.differing) + " of " +
-            groupedText(tally.samples) + " coefficients show that other values were quantised, first at " +
-            blockWords(pair, tally.firstComponent, tally.firstX, tally.firstY) + ". " + sides +
-            ". An encoder that fails had other samples, transforms or rounds in another way, or its "
-            "file was changed.";
-    else
-        stage.words = before + "No file holds it. " + sides +
-                      (a.passes() && b.passes() ? "." : "; nothing tells the two apart.");
+    const Message ofA = capitalised(intervalWords(pair, true, a)), ofB = intervalWords(pair, false, b);
+    if (tally.differing > 0) {
+        told.push_back(sentence(
+            ofComponents(pair, tally,
+                         message("{} of {} coefficients show that other values were quantised, first at {}",
+                                 Count(tally.differing), Count(tally.samples),
+                                 blockWords(pair, tally.firstComponent, tally.firstX, tally.firstY)))));
+        told.push_back(message("{}; {}.", ofA, ofB));
+        told.push_back(message("An encoder that fails had other samples, transforms or rounds in another "
+                               "way, or its file was changed."));
+    } else {
+        told.push_back(message("No file holds it."));
+        told.push_back(a.passes() && b.passes() ? message("{}; {}.", ofA, ofB)
+                                                : message("{}; {}; nothing tells the two apart.", ofA, ofB));
+    }
+    stage.words = joined(std::move(told), " ");
     return stage;
 }
 
 StageDifference compareQuantised(const Pair& pair)
 {
     Coefficients sum{pairUp(pair.a.subsampled, pair.b.subsampled)};
-    const std::string sizes = sizeWords(pair, sum.tally, pair.a.subsampled, pair.b.subsampled);
     for (const int c : sum.tally.same)
         addCoefficients(sum, pair, c);
     StageDifference stage = differenceOf(JpegStage::Quantised, sum.tally);
-    const std::string tables = allTableWords(pair, sum.tally);
-    const std::string damage = damageWords(pair);
-    if (!tables.empty())
-        stage.words = tables + ". ";
-    if (!sizes.empty())
-        stage.words += capital(sizes) + ". ";
+    const Message tables = allTableWords(pair, sum.tally), damage = damageWords(pair);
+    const bool otherTables = !tables.isEmpty();
+    std::vector<Message> told{tables,
+                              sentence(sizeWords(pair, sum.tally, pair.a.subsampled, pair.b.subsampled))};
     if (!sum.tally.same.empty())
-        stage.words += capital(coefficientWords(pair, sum, !tables.empty())) + ".";
-    if (!damage.empty())
-        stage.words += " They are read from what is left: " + damage + ".";
+        told.push_back(sentence(ofComponents(pair, sum.tally, coefficientWords(pair, sum, otherTables))));
+    if (!damage.isEmpty())
+        told.push_back(message("They are read from what is left: {}.", damage));
+    stage.words = joined(std::move(told), " ");
     return stage;
 }
 

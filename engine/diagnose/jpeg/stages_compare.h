@@ -54,11 +54,14 @@ StageDifference compareDecoded(const Pair& pair, bool fancy);
 PlaneTally pairUp(const std::vector<Tensor>& a, const std::vector<Tensor>& b);
 
 /// "Cb and Cr are 160 x 120 in A and 320 x 240 in B"; empty if all have the same size.
-std::string sizeWords(const Pair& pair, const PlaneTally& tally, const std::vector<Tensor>& a,
-                      const std::vector<Tensor>& b);
+Message sizeWords(const Pair& pair, const PlaneTally& tally, const std::vector<Tensor>& a,
+                  const std::vector<Tensor>& b);
 
-/// "Y, Cb and Cr".
-std::string listWords(const std::vector<std::string>& items);
+/// "Y, Cb and Cr": the components of the same size.
+Message namesOfSame(const Pair& pair, const PlaneTally& tally);
+
+/// As a sentence of its own; empty for an empty clause.
+Message sentence(const Message& clause);
 
 /// "0.5", "12", "6.21": three digits.
 std::string shortText(double value);

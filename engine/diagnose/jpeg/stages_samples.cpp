@@ -5,7 +5,6 @@
 #include "engine/diagnose/jpeg/stages_side.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdio>
 
@@ -46,52 +45,47 @@ PlaneTally tallyOf(const std::vector<Tensor>& a, const std::vector<Tensor>& b)
 }
 
 /// "1,204 of 98,304 samples differ, by at most 12, first at (40, 25) of Cb"
-std::string countWords(const PlaneTally& tally, const std::string& firstName)
+Message countWords(const PlaneTally& tally, const Message& firstName)
 {
     if (tally.differing == 0)
-        return "all " + groupedText(tally.samples) + " samples are equal";
-    return groupedText(tally.differing) + " of " + groupedText(tally.samples) +
-           " samples differ, by at most " + shortText(tally.largest) + ", first at " +
-           placeText(tally.firstX, tally.firstY) + " of " + firstName;
-}
-
-std::string sentence(std::string words)
-{
-    if (!words.empty())
-        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-    return words + ".";
+        return message("all {} samples are equal", Count(tally.samples));
+    return message("{} of {} samples differ, by at most {}, first at {} of {}", Count(tally.differing),
+                   Count(tally.samples), Verbatim(shortText(tally.largest)),
+                   Verbatim(placeText(tally.firstX, tally.firstY)), firstName);
 }
 
 /// Counts, and before them what cannot be compared.
-std::string words(const Pair& pair, const PlaneTally& tally, const std::vector<Tensor>& a,
-                  const std::vector<Tensor>& b)
+Message words(const Pair& pair, const PlaneTally& tally, const std::vector<Tensor>& a,
+              const std::vector<Tensor>& b)
 {
-    const std::string sizes = sizeWords(pair, tally, a, b);
-    const std::string counts = countWords(tally, componentName(pair.a.file, tally.firstComponent));
-    if (sizes.empty())
+    const Message sizes = sizeWords(pair, tally, a, b);
+    const Message counts = countWords(tally, componentName(pair.a.file, tally.firstComponent));
+    if (sizes.isEmpty())
         return sentence(counts);
     if (tally.same.empty())
         return sentence(sizes);
-    std::vector<std::string> names;
-    for (const int c : tally.same)
-        names.push_back(componentName(pair.a.file, c));
-    return sentence(sizes) + " " + sentence("of " + listWords(names) + ", " + counts);
+    return joined({sentence(sizes), sentence(message("of {}, {}", namesOfSame(pair, tally), counts))}, " ");
 }
 
-std::string filterWords(bool fancy)
+Message filterWords(bool fancy)
 {
-    return fancy ? " Both with the smooth filter." : " Both with repeated samples.";
+    return fancy ? message("Both with the smooth filter.") : message("Both with repeated samples.");
 }
 
 /// Whether the files hold colours alike; else what A and B hold.
-std::string colourWords(const Pair& pair)
+Message colourWords(const Pair& pair)
 {
-    const auto holds = [](const jpeg::JpegFile& file) -> std::string {
-        return file.frame->components.size() == 1 ? "brightness alone" : file.storesRgb() ? "RGB" : "YCbCr";
+    const auto holds = [](const jpeg::JpegFile& file) {
+        return file.frame->components.size() == 1 ? message("brightness alone")
+                                                  : joinedNames({file.storesRgb() ? "RGB" : "YCbCr"});
     };
-    const std::string a = holds(pair.a.file);
-    const std::string b = holds(pair.b.file);
-    return a == b ? std::string() : "A holds " + a + ", B " + b + ". ";
+    const Message a = holds(pair.a.file), b = holds(pair.b.file);
+    return a == b ? Message() : message("A holds {}, B {}.", a, b);
+}
+
+Message colourName(int channel)
+{
+    return channel == 0 ? message("red") : channel == 1 ? message("green") : message("blue");
 }
 
 } // namespace
@@ -134,18 +128,18 @@ PlaneTally pairUp(const std::vector<Tensor>& a, const std::vector<Tensor>& b)
     return tally;
 }
 
-std::string sizeWords(const Pair& pair, const PlaneTally& tally, const std::vector<Tensor>& a,
-                      const std::vector<Tensor>& b)
+Message sizeWords(const Pair& pair, const PlaneTally& tally, const std::vector<Tensor>& a,
+                  const std::vector<Tensor>& b)
 {
     const auto sizeText = [](const Tensor& plane) {
         return std::to_string(plane.shape().w) + " x " + std::to_string(plane.shape().h);
     };
     struct Clause {
-        std::vector<std::string> names;
-        std::string sizes;
+        std::string a, b; ///< sizes
+        std::vector<Message> names;
     };
     std::vector<Clause> clauses;
-    std::vector<std::string> lacking;
+    std::vector<Message> lacking, told;
     const bool aHasMore = a.size() > b.size();
     for (const int c : tally.other) {
         const auto at = static_cast<std::size_t>(c);
@@ -153,27 +147,36 @@ std::string sizeWords(const Pair& pair, const PlaneTally& tally, const std::vect
             lacking.push_back(componentName(aHasMore ? pair.a.file : pair.b.file, c));
             continue;
         }
-        const std::string sizes = sizeText(a[at]) + " in A and " + sizeText(b[at]) + " in B";
-        if (clauses.empty() || clauses.back().sizes != sizes)
-            clauses.push_back({{}, sizes});
+        const std::string ofA = sizeText(a[at]), ofB = sizeText(b[at]);
+        if (clauses.empty() || clauses.back().a != ofA || clauses.back().b != ofB)
+            clauses.push_back({ofA, ofB, {}});
         clauses.back().names.push_back(componentName(pair.a.file, c));
     }
-    std::string text;
-    for (const Clause& clause : clauses)
-        text += (text.empty() ? "" : "; ") + listWords(clause.names) +
-                (clause.names.size() == 1 ? " is " : " are ") + clause.sizes;
-    if (!lacking.empty())
-        text += (text.empty() ? "" : "; ") + std::string("only ") + (aHasMore ? "A" : "B") + " has " +
-                listWords(lacking);
-    return text;
+    for (Clause& clause : clauses) {
+        const Verbatim ofA(clause.a), ofB(clause.b);
+        const bool isOne = clause.names.size() == 1;
+        const Message names = listed(std::move(clause.names), " and ");
+        told.push_back(isOne ? message("{} is {} in A and {} in B", names, ofA, ofB)
+                             : message("{} are {} in A and {} in B", names, ofA, ofB));
+    }
+    if (!lacking.empty()) {
+        const Message names = listed(std::move(lacking), " and ");
+        told.push_back(aHasMore ? message("only A has {}", names) : message("only B has {}", names));
+    }
+    return joined(std::move(told), "; ");
 }
 
-std::string listWords(const std::vector<std::string>& items)
+Message namesOfSame(const Pair& pair, const PlaneTally& tally)
 {
-    std::string text;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
-    return text;
+    std::vector<Message> names;
+    for (const int c : tally.same)
+        names.push_back(componentName(pair.a.file, c));
+    return listed(std::move(names), " and ");
+}
+
+Message sentence(const Message& clause)
+{
+    return clause.isEmpty() ? Message() : message("{}.", capitalised(clause));
 }
 
 std::string shortText(double value)
@@ -189,9 +192,10 @@ StageDifference compareConverted(const Pair& pair)
 {
     const PlaneTally tally = tallyOf(pair.a.converted, pair.b.converted);
     StageDifference stage = differenceOf(JpegStage::Converted, tally);
-    stage.words = stage.differs()
-                      ? colourWords(pair) + words(pair, tally, pair.a.converted, pair.b.converted)
-                      : "No file holds it: computed from the source as libjpeg does, the same for both.";
+    stage.words =
+        stage.differs()
+            ? joined({colourWords(pair), words(pair, tally, pair.a.converted, pair.b.converted)}, " ")
+            : message("No file holds it: computed from the source as libjpeg does, the same for both.");
     return stage;
 }
 
@@ -199,12 +203,15 @@ StageDifference compareSubsampled(const Pair& pair)
 {
     const PlaneTally tally = tallyOf(pair.a.subsampled, pair.b.subsampled);
     StageDifference stage = differenceOf(JpegStage::Subsampled, tally);
-    const std::string a = pair.a.file.frame->subsampling();
-    const std::string b = pair.b.file.frame->subsampling();
-    stage.words = stage.differs() ? (a == b ? "" : "A is " + a + ", B " + b + ". ") +
-                                        words(pair, tally, pair.a.subsampled, pair.b.subsampled)
-                                  : "No file holds it: means of the source as libjpeg takes them for " + a +
-                                        ", the same for both.";
+    const Verbatim a(pair.a.file.frame->subsampling()), b(pair.b.file.frame->subsampling());
+    stage.words =
+        stage.differs()
+            ? joined({a == b ? Message() : message("A is {}, B {}.", a, b),
+                      words(pair, tally, pair.a.subsampled, pair.b.subsampled)},
+                     " ")
+            : message(
+                  "No file holds it: means of the source as libjpeg takes them for {}, the same for both.",
+                  a);
     return stage;
 }
 
@@ -220,7 +227,7 @@ StageDifference compareUpsampled(const Pair& pair, bool fancy)
 {
     const PlaneTally tally = tallyOf(pair.a.upsampled, pair.b.upsampled);
     StageDifference stage = differenceOf(JpegStage::Upsampled, tally);
-    stage.words = words(pair, tally, pair.a.upsampled, pair.b.upsampled) + filterWords(fancy);
+    stage.words = joined({words(pair, tally, pair.a.upsampled, pair.b.upsampled), filterWords(fancy)}, " ");
     return stage;
 }
 
@@ -229,14 +236,11 @@ StageDifference compareDecoded(const Pair& pair, bool fancy)
     const std::vector<Tensor> a{pair.a.decoded}, b{pair.b.decoded};
     const PlaneTally tally = tallyOf(a, b);
     StageDifference stage = differenceOf(JpegStage::Decoded, tally);
-    static constexpr const char* kColours[] = {"red", "green", "blue"};
     const bool isGray = pair.a.decoded.shape().c == 1;
-    if (!stage.comparable)
-        stage.words = sentence("the picture has " + std::to_string(pair.a.decoded.shape().c) +
-                               " channels in A and " + std::to_string(pair.b.decoded.shape().c) + " in B");
-    else
-        stage.words = sentence(countWords(tally, isGray ? "gray" : kColours[tally.firstComponent])) +
-                      filterWords(fancy);
+    const Message first = isGray ? message("gray") : colourName(tally.firstComponent);
+    stage.words = stage.comparable ? joined({sentence(countWords(tally, first)), filterWords(fancy)}, " ")
+                                   : message("The picture has {} channels in A and {} in B.",
+                                             pair.a.decoded.shape().c, pair.b.decoded.shape().c);
     return stage;
 }
 

@@ -184,13 +184,13 @@ Tensor upsampled(const Tensor& plane, const Frame& frame, const FrameComponent& 
 
 } // namespace
 
-std::string componentName(const jpeg::JpegFile& file, int component)
+Message componentName(const jpeg::JpegFile& file, int component)
 {
     static constexpr const char* kRgb[] = {"R", "G", "B"};
     static constexpr const char* kYCbCr[] = {"Y", "Cb", "Cr"};
     if (file.frame->components.size() <= 3 && component < 3)
-        return file.storesRgb() ? kRgb[component] : kYCbCr[component];
-    return "component " + std::to_string(component + 1);
+        return joinedNames({file.storesRgb() ? kRgb[component] : kYCbCr[component]});
+    return message("component {}", component + 1);
 }
 
 JpegStages readStages(std::span<const std::byte> bytes, const std::string& name, bool fancy,

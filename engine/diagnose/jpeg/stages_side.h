@@ -21,6 +21,6 @@ void addSourceStages(JpegStages& stages, const Tensor& source, const JpegStages*
                      const Progress& progress);
 
 /// "Cb", "R", or "component 4".
-std::string componentName(const jpeg::JpegFile& file, int component);
+Message componentName(const jpeg::JpegFile& file, int component);
 
 } // namespace comparo::jpeg_stages

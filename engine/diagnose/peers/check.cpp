@@ -96,33 +96,33 @@ public:
     }
 
     /// The peer has to refuse this with an error of its own and live on.
-    void refuses(const char* id, const char* what, PeerRequest request)
+    void refuses(const char* id, Message what, PeerRequest request)
     {
         const pid_t before = m_peer.processId();
-        PeerRule rule{id, what, false, {}};
+        PeerRule rule{id, std::move(what), false, {}};
         try {
             m_peer.run(request, m_quiet);
-            rule.detail = "It gave a result.";
+            rule.detail = message("It gave a result.");
         } catch (const Error& error) {
             rethrowCancelled(error);
             rule.holds = m_peer.processId() == before;
             if (!rule.holds)
-                rule.detail = error.text();
+                rule.detail = error.message();
         }
         m_rules.push_back(std::move(rule));
     }
 
     template <class Try>
-    void holds(const char* id, const char* what, const Try& attempt)
+    void holds(const char* id, Message what, const Try& attempt)
     {
-        PeerRule rule{id, what, false, {}};
+        PeerRule rule{id, std::move(what), false, {}};
         try {
             rule.detail = attempt();
         } catch (const Error& error) {
             rethrowCancelled(error);
-            rule.detail = error.text();
+            rule.detail = error.message();
         }
-        rule.holds = rule.detail.empty();
+        rule.holds = rule.detail.isEmpty();
         m_rules.push_back(std::move(rule));
     }
 
@@ -162,36 +162,36 @@ std::vector<PeerRule> tryRules(Peer& peer, const PeerDescription& description, c
                                const Tensor& input, const Progress& progress)
 {
     RuleBook book(peer, side, progress);
-    book.holds("known_ops", "Every op that it implements is one of ours.", [&] {
-        std::string unknown;
+    book.holds("known_ops", message("Every op that it implements is one of ours."), [&] {
+        std::vector<std::string> unknown;
         for (const PeerOp& entry : description.ops)
             if (!entry.implements.empty() && !opNamed(entry.implements))
-                unknown += (unknown.empty() ? "" : ", ") + entry.implements;
-        return unknown.empty() ? unknown : "There is no op " + unknown + ".";
+                unknown.push_back(entry.implements);
+        return unknown.empty() ? Message() : message("There is no op {}.", joinedNames(unknown));
     });
     const std::string& here = side.peer->device;
-    book.refuses("unknown_op", "It refuses an op that it has not got, and goes on.",
+    book.refuses("unknown_op", message("It refuses an op that it has not got, and goes on."),
                  requestOf("no_such_op", "{}", here, input));
     if (description.ops.empty())
         return book.take();
     const std::string& op = description.ops.front().name();
-    book.refuses("unknown_device", "It refuses a device that it has not got, and goes on.",
+    book.refuses("unknown_device", message("It refuses a device that it has not got, and goes on."),
                  requestOf(op, "{}", "no_such_device:9", input));
-    book.refuses("unknown_parameter", "It refuses a parameter that the op has not got, and goes on.",
+    book.refuses("unknown_parameter", message("It refuses a parameter that the op has not got, and goes on."),
                  requestOf(op, R"({"no_such_parameter": 1})", here, input));
     if (const Op* plain = plainOp(description, book, input)) {
         const Pipeline once = pipelineFor(*plain);
         Pipeline twice = once;
         twice.steps.push_back(once.steps.front());
-        book.holds("same_twice", "It gives the same bits for the same request.", [&] {
+        book.holds("same_twice", message("It gives the same bits for the same request."), [&] {
             const bool same = sameBytes(book.run(once, input).output(), book.run(once, input).output());
-            return same ? std::string() : plain->id + " gave other bits the second time.";
+            return same ? Message() : message("{} gave other bits the second time.", Verbatim(plain->id));
         });
-        book.holds("handles", "A tensor that it kept is the one that it sent.", [&] {
+        book.holds("handles", message("A tensor that it kept is the one that it sent."), [&] {
             const Tensor sent = book.run(once, book.run(once, input).output()).output();
             return sameBytes(book.run(twice, input).output(), sent)
-                       ? std::string()
-                       : plain->id + " gave other bits for the tensor that it kept.";
+                       ? Message()
+                       : message("{} gave other bits for the tensor that it kept.", Verbatim(plain->id));
         });
     }
     return book.take();
@@ -236,7 +236,7 @@ void addPicture(PeerOpCheck& check, const Pipeline& pipeline, const Side& side, 
         check.exact = byExact;
     } catch (const Error& error) {
         rethrowCancelled(error);
-        check.error = error.text();
+        check.error = error.message();
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/diagnose/hypotheses/match.h"
 #include "engine/peer/peer.h"
@@ -16,10 +17,10 @@ namespace comparo {
 
 /// One rule of the protocol, tried on a peer.
 struct PeerRule {
-    std::string id;   ///< "unknown_op"
-    std::string what; ///< "It refuses an op that it has not got, and goes on."
+    std::string id; ///< "unknown_op"
+    Message what;   ///< "It refuses an op that it has not got, and goes on."
     bool holds = false;
-    std::string detail; ///< what came instead; empty where it holds
+    Message detail; ///< what came instead; empty where it holds
 };
 
 /// One of our ops on one dtype, ours against the peer's, over all pictures.
@@ -36,9 +37,9 @@ struct PeerOpCheck {
         std::int64_t ulp = 0;      ///< largest distance; of integers the largest difference
     };
     Ours framework, exact; ///< numerics
-    std::string error;     ///< why a picture was not compared; empty: all were
+    Message error;         ///< why a picture was not compared; empty: all were
 
-    [[nodiscard]] bool isEqual() const { return error.empty() && framework.match.isExact(); }
+    [[nodiscard]] bool isEqual() const { return error.isEmpty() && framework.match.isExact(); }
 };
 
 /// What a check of a peer found.

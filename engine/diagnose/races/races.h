@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/device/timeline.h"
 
 #include <cstddef>
@@ -36,9 +37,9 @@ struct Hazard {
     std::size_t offset = 0; ///< of the bytes that both touch
     std::size_t bytes = 0;  ///< 0: to the end of the buffer
     std::size_t count = 1;  ///< pairs like this one: same two lanes, same buffer, each needs the edge anew
-    std::string missingEdge; ///< "no order from copy … on stream upload (#3) to launch blur on stream … (#4)"
-    std::string fix;         ///< "Record an event on stream upload after … and let stream compute wait …"
-    std::string sentence; ///< what each of the two does to which bytes
+    Message missingEdge; ///< "no order from copy … on stream upload (#3) to launch blur on stream … (#4)"
+    Message fix;         ///< "Record an event on stream upload after … and let stream compute wait …"
+    Message sentence;    ///< what each of the two does to which bytes
 };
 
 /// An order between two lanes (host threads, streams) that a call made.
@@ -74,9 +75,9 @@ struct RaceReport {
 RaceReport findRaces(const std::vector<TimelineEntry>& entries);
 
 /// "launch blur on stream compute (#4)", "host thread 0: read result (#7)".
-std::string entryText(const TimelineEntry& entry, std::size_t index);
+Message entryText(const TimelineEntry& entry, std::size_t index);
 
 /// "launch blur on stream compute (#4) of op gaussian_blur": with the chain of ops, if there is one.
-std::string entryTextWithOps(const TimelineEntry& entry, std::size_t index);
+Message entryTextWithOps(const TimelineEntry& entry, std::size_t index);
 
 } // namespace comparo

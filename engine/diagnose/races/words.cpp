@@ -1,55 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/races/words.h"
 
+#include "engine/base/text.h"
+
 #include <algorithm>
 
 namespace comparo {
 namespace {
 
-std::string streamText(const TimelineEntry& entry)
+Message streamText(const TimelineEntry& entry)
 {
-    return "stream " + (entry.streamName.empty() ? std::to_string(entry.stream) : entry.streamName);
+    return message("stream {}",
+                   Verbatim(entry.streamName.empty() ? std::to_string(entry.stream) : entry.streamName));
 }
 
-std::string hostText(const TimelineEntry& entry)
+Message hostText(const TimelineEntry& entry)
 {
-    return "host thread " + std::to_string(entry.hostThread);
+    return message("host thread {}", entry.hostThread);
 }
 
-std::string bufferText(const std::string& name, std::uint64_t id)
+Message bufferText(const std::string& name, std::uint64_t id)
 {
-    return name.empty() ? "buffer " + std::to_string(id) : "buffer " + name;
+    return message("buffer {}", Verbatim(name.empty() ? std::to_string(id) : name));
+}
+
+Message waitText(const TimelineEntry& entry)
+{
+    if (entry.event)
+        return message("wait for event {}", entry.event);
+    return entry.stream ? message("wait for {}", streamText(entry))
+                        : message("wait for device {}", Verbatim(entry.device.name()));
 }
 
 /// "allocate frame": what is done, without where.
-std::string callText(const TimelineEntry& entry)
+Message callText(const TimelineEntry& entry)
 {
     using Kind = TimelineKind;
-    const std::string kind = toString(entry.kind);
+    const auto buffer = [&] { return bufferText(entry.uses.front().name, entry.uses.front().buffer); };
     switch (entry.kind) {
     case Kind::Allocate:
+        return entry.uses.empty() ? message("allocate") : message("allocate {}", buffer());
     case Kind::Free:
-        return entry.uses.empty()
-                   ? kind
-                   : kind + " " + bufferText(entry.uses.front().name, entry.uses.front().buffer);
+        return entry.uses.empty() ? message("free") : message("free {}", buffer());
     case Kind::Record:
+        return message("record event {}", entry.event);
     case Kind::Wait:
-        return kind + (entry.kind == Kind::Wait ? " for event " : " event ") + std::to_string(entry.event);
     case Kind::Synchronize:
-        return entry.event    ? "wait for event " + std::to_string(entry.event)
-               : entry.stream ? "wait for " + streamText(entry)
-                              : "wait for device " + entry.device.name();
+        return waitText(entry);
     case Kind::Signal:
+        return message("signal {}", entry.event);
     case Kind::Await:
-        return kind + " " + std::to_string(entry.event);
+        return message("await {}", entry.event);
     case Kind::HostAccess:
-        return entry.name.empty() ? kind : entry.name;
+        return entry.name.empty() ? message("host access") : Message(entry.name);
     case Kind::Copy:
-        return entry.name.starts_with("copy") ? entry.name : "copy " + entry.name;
+        return entry.name.starts_with("copy") ? joinedNames({entry.name})
+                                              : message("copy {}", Verbatim(entry.name));
     case Kind::Launch:
         break;
     }
-    return kind + " " + entry.name;
+    return message("launch {}", Verbatim(entry.name));
 }
 
 bool isQueued(const TimelineEntry& entry)
@@ -57,19 +67,25 @@ bool isQueued(const TimelineEntry& entry)
     return entry.stream != 0 && entry.kind != TimelineKind::Synchronize;
 }
 
-std::string capitalised(std::string text)
+/// The bytes that both touch.
+Message bytesText(const Hazard& hazard)
 {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    return text;
+    const Message buffer = bufferText(hazard.bufferName, hazard.buffer);
+    if (hazard.bytes)
+        return message("bytes {} to {} of {}", hazard.offset, hazard.offset + hazard.bytes - 1, buffer);
+    return hazard.offset ? message("bytes from {} of {}", hazard.offset, buffer) : buffer;
 }
 
-std::string bytesText(const Hazard& hazard)
+Message touches(const Message& call, bool write, const Message& bytes)
 {
-    if (hazard.bytes)
-        return "bytes " + std::to_string(hazard.offset) + " to " +
-               std::to_string(hazard.offset + hazard.bytes - 1) + " of ";
-    return hazard.offset ? "bytes from " + std::to_string(hazard.offset) + " of " : "";
+    return write ? message("{} writes {}", call, bytes) : message("{} reads {}", call, bytes);
+}
+
+Message mayStillTouch(const Message& call, bool write, bool isOne)
+{
+    if (write)
+        return isOne ? message("{} may still write it", call) : message("{} may still write them", call);
+    return isOne ? message("{} may still read it", call) : message("{} may still read them", call);
 }
 
 } // namespace
@@ -78,39 +94,40 @@ std::string toString(HazardKind kind)
 {
     switch (kind) {
     case HazardKind::ReadAfterWrite:
-        return "read after write";
+        return COMPARO_TR("read after write");
     case HazardKind::WriteAfterRead:
-        return "write after read";
+        return COMPARO_TR("write after read");
     case HazardKind::WriteAfterWrite:
-        return "write after write";
+        return COMPARO_TR("write after write");
     case HazardKind::UseAfterFree:
-        return "use after free";
+        return COMPARO_TR("use after free");
     case HazardKind::UseBeforeAllocation:
-        return "use before allocation";
+        return COMPARO_TR("use before allocation");
     case HazardKind::HostRead:
-        return "host read";
+        return COMPARO_TR("host read");
     case HazardKind::HostWrite:
-        return "host write";
+        return COMPARO_TR("host write");
     case HazardKind::WrongDevice:
-        return "wrong device";
+        return COMPARO_TR("wrong device");
     }
     return "";
 }
 
-std::string entryText(const TimelineEntry& entry, std::size_t index)
+Message entryText(const TimelineEntry& entry, std::size_t index)
 {
-    const std::string number = " (#" + std::to_string(index) + ")";
     if (isQueued(entry))
-        return callText(entry) + " on " + streamText(entry) + number;
-    return hostText(entry) + ": " + callText(entry) + number;
+        return message("{} on {} (#{})", callText(entry), streamText(entry), index);
+    return message("{}: {} (#{})", hostText(entry), callText(entry), index);
 }
 
-std::string entryTextWithOps(const TimelineEntry& entry, std::size_t index)
+Message entryTextWithOps(const TimelineEntry& entry, std::size_t index)
 {
-    std::string text = entryText(entry, index);
-    for (std::size_t i = 0; i < entry.ops.size(); ++i)
-        text += (i == 0 ? " of op " : " in ") + entry.ops[i];
-    return text;
+    if (entry.ops.empty())
+        return entryText(entry, index);
+    Message chain = joinedNames({entry.ops.back()});
+    for (std::size_t i = entry.ops.size() - 1; i-- > 0;)
+        chain = message("{} in {}", Verbatim(entry.ops[i]), std::move(chain));
+    return message("{} of op {}", entryText(entry, index), std::move(chain));
 }
 
 namespace races {
@@ -130,51 +147,39 @@ Words::Words(const std::vector<TimelineEntry>& entries) : m_entries(entries)
     }
 }
 
-std::string Words::streamOf(std::size_t entry) const
+Message Words::streamOf(std::size_t entry) const
 {
     return streamText(m_entries[entry]);
 }
 
 /// What the two accesses do to each other.
-std::string Words::collision(const Hazard& hazard, const Party& first, const Party& second) const
+Message Words::collision(const Hazard& hazard, const Party& first, const Party& second) const
 {
-    const std::string buffer = bytesText(hazard) + bufferText(hazard.bufferName, hazard.buffer);
-    const std::string it = hazard.bytes == 1 || (!hazard.bytes && !hazard.offset) ? "it" : "them";
-    const std::string a = entryTextWithOps(m_entries[first.entry], first.entry);
-    const std::string b = entryTextWithOps(m_entries[second.entry], second.entry);
-    const std::string verbA = first.write ? "write" : "read";
-    const std::string verbB = second.write ? "write" : "read";
-    if (m_entries[first.entry].kind == TimelineKind::Free)
-        return capitalised(m_entries[second.entry].kind == TimelineKind::Free
-                               ? b + ": the buffer is given back by " + a + " already."
-                               : b + " " + verbB + "s " + buffer + ", given back by " + a +
-                                     ": nothing puts the free behind this use.");
-    if (m_entries[second.entry].kind == TimelineKind::Free)
-        return capitalised(b) + " while " + a + " may still " + verbA + " " + it +
-               ": nothing orders the two.";
-    if (m_entries[first.entry].kind == TimelineKind::Allocate)
-        return capitalised(b) + " " + verbB + "s " + buffer + ", perhaps before " + a +
-               ": nothing orders the two.";
-    if (m_entries[second.entry].kind == TimelineKind::Allocate)
-        return capitalised(a) + " " + verbA + "s " + buffer + " before " + b + ".";
-    return capitalised(b) + " " + verbB + "s " + buffer + " while " + a + " may still " + verbA + " " + it +
-           ": nothing orders the two.";
+    const Message a = entryTextWithOps(m_entries[first.entry], first.entry);
+    const Message b = entryTextWithOps(m_entries[second.entry], second.entry);
+    const Message aDoes = touches(a, first.write, bytesText(hazard));
+    const Message bDoes = touches(b, second.write, bytesText(hazard));
+    const bool isOne = hazard.bytes == 1 || (!hazard.bytes && !hazard.offset);
+    const TimelineKind kindA = m_entries[first.entry].kind;
+    const TimelineKind kindB = m_entries[second.entry].kind;
+    if (kindA == TimelineKind::Free)
+        return kindB == TimelineKind::Free
+                   ? message("{}: the buffer is given back by {} already.", capitalised(b), a)
+                   : message("{}, given back by {}: nothing puts the free behind this use.",
+                             capitalised(bDoes), a);
+    if (kindB != TimelineKind::Free && kindA == TimelineKind::Allocate)
+        return message("{}, perhaps before {}: nothing orders the two.", capitalised(bDoes), a);
+    if (kindB == TimelineKind::Allocate)
+        return message("{} before {}.", capitalised(aDoes), b);
+    return message("{} while {}: nothing orders the two.",
+                   capitalised(kindB == TimelineKind::Free ? b : bDoes),
+                   mayStillTouch(a, first.write, isOne));
 }
 
 void Words::explain(Hazard& hazard, const Party& first, const Party& second, bool hostsOrdered) const
 {
-    const std::string buffer = bufferText(hazard.bufferName, hazard.buffer);
     if (hazard.kind == HazardKind::WrongDevice) {
-        const TimelineEntry& entry = m_entries[first.entry];
-        const auto use = std::find_if(entry.uses.begin(), entry.uses.end(),
-                                      [&](const auto& each) { return each.buffer == hazard.buffer; });
-        const std::string home = use == entry.uses.end() ? "another device" : use->device.name();
-        hazard.sentence = capitalised(entryTextWithOps(entry, first.entry)) +
-                          (first.write ? " writes " : " reads ") + buffer + ", which lives on " + home +
-                          "; the stream runs on " + entry.device.name() + ".";
-        hazard.missingEdge = "no access from " + entry.device.name() + " to " + buffer + " on " + home;
-        hazard.fix = "Copy " + buffer + " to " + entry.device.name() + " before " + text(first.entry) +
-                     ", or launch on a stream of " + home + ".";
+        explainDevice(hazard, first);
         return;
     }
     // Who has to come first: not always the one that was issued first.
@@ -182,61 +187,75 @@ void Words::explain(Hazard& hazard, const Party& first, const Party& second, boo
                           m_entries[second.entry].kind == TimelineKind::Allocate;
     const Party& before = reversed ? second : first;
     const Party& behind = reversed ? first : second;
-    hazard.missingEdge = "no order from " + text(before.entry) + " to " + text(behind.entry);
+    hazard.missingEdge = message("no order from {} to {}", text(before.entry), text(behind.entry));
     hazard.sentence = collision(hazard, first, second);
     hazard.fix = fixFor(hazard, first, second, hostsOrdered);
 }
 
-std::string Words::orderHosts(std::size_t first, std::size_t second) const
+void Words::explainDevice(Hazard& hazard, const Party& party) const
 {
-    const int one = m_entries[first].hostThread;
-    const int other = m_entries[second].hostThread;
-    return "order host thread " + std::to_string(one) + " before host thread " + std::to_string(other) +
-           " (a join, or one mutex around both)";
+    const TimelineEntry& entry = m_entries[party.entry];
+    const Message buffer = bufferText(hazard.bufferName, hazard.buffer);
+    const auto use = std::find_if(entry.uses.begin(), entry.uses.end(),
+                                  [&](const auto& each) { return each.buffer == hazard.buffer; });
+    const Message home =
+        use == entry.uses.end() ? message("another device") : joinedNames({use->device.name()});
+    const Verbatim here(entry.device.name());
+    hazard.sentence =
+        message("{}, which lives on {}; the stream runs on {}.",
+                capitalised(touches(entryTextWithOps(entry, party.entry), party.write, buffer)), home, here);
+    hazard.missingEdge = message("no access from {} to {} on {}", here, buffer, home);
+    hazard.fix = message("Copy {} to {} before {}, or launch on a stream of {}.", buffer, here,
+                         text(party.entry), home);
 }
 
-std::string Words::fixFor(const Hazard& hazard, const Party& first, const Party& second,
-                          bool hostsOrdered) const
+Message Words::orderHosts(std::size_t first, std::size_t second) const
+{
+    return message("order host thread {} before host thread {} (a join, or one mutex around both)",
+                   m_entries[first].hostThread, m_entries[second].hostThread);
+}
+
+Message Words::fixFor(const Hazard& hazard, const Party& first, const Party& second, bool hostsOrdered) const
 {
     const TimelineEntry& a = m_entries[first.entry];
     const TimelineEntry& b = m_entries[second.entry];
-    const std::string buffer = bufferText(hazard.bufferName, hazard.buffer);
+    const Message buffer = bufferText(hazard.bufferName, hazard.buffer);
     if (b.kind == TimelineKind::Allocate)
-        return "Allocate " + buffer + " before " + text(first.entry) + ".";
-    if (a.kind == TimelineKind::Free) {
-        std::string fix = "Free " + buffer + " only after " + text(second.entry);
-        if (isQueued(a) && isQueued(b) && a.stream != b.stream)
-            fix += ": record an event on " + streamText(b) + " after it and let " + streamText(a) +
-                   " wait for it before the free";
-        return fix + ".";
-    }
+        return message("Allocate {} before {}.", buffer, text(first.entry));
+    if (a.kind == TimelineKind::Free)
+        return isQueued(a) && isQueued(b) && a.stream != b.stream
+                   ? message("Free {} only after {}: record an event on {} after it and let {} wait for it "
+                             "before the free.",
+                             buffer, text(second.entry), streamText(b), streamText(a))
+                   : message("Free {} only after {}.", buffer, text(second.entry));
     if (hostsOrdered)
-        return first.byHost ? "Issue " + text(second.entry) + " after " + text(first.entry) + "."
+        return first.byHost ? message("Issue {} after {}.", text(second.entry), text(first.entry))
                             : orderBehindStream(first.entry, second);
     if (first.byHost)
-        return capitalised(orderHosts(first.entry, second.entry)) + " between " + text(first.entry) +
-               " and " + text(second.entry) + ".";
+        return message("{} between {} and {}.", capitalised(orderHosts(first.entry, second.entry)),
+                       text(first.entry), text(second.entry));
     if (second.byHost)
-        return "Let " + hostText(a) + " wait for " + streamText(a) + " after " + text(first.entry) +
-               ", and " + orderHosts(first.entry, second.entry) + " before " + text(second.entry) + ".";
+        return message("Let {} wait for {} after {}, and {} before {}.", hostText(a), streamText(a),
+                       text(first.entry), orderHosts(first.entry, second.entry), text(second.entry));
     if (a.stream == b.stream)
-        return capitalised(hostText(a)) + " and " + hostText(b) + " share " + streamText(a) +
-               ": hold one mutex from the first to the last call that use " + buffer +
-               ", or give each thread a stream and buffers of its own.";
-    return "Record an event on " + streamText(a) + " after " + text(first.entry) + ", " +
-           orderHosts(first.entry, second.entry) + ", and let " + streamText(b) +
-           " wait for the event before " + text(second.entry) + ".";
+        return message("{} and {} share {}: hold one mutex from the first to the last call that use {}, or "
+                       "give each thread a stream and buffers of its own.",
+                       capitalised(hostText(a)), hostText(b), streamText(a), buffer);
+    return message("Record an event on {} after {}, {}, and let {} wait for the event before {}.",
+                   streamText(a), text(first.entry), orderHosts(first.entry, second.entry), streamText(b),
+                   text(second.entry));
 }
 
-/// The second access waits, but for an event that was recorded before the first access, or not yet.
-std::string Words::misplacedEvent(std::size_t first, const Party& second) const
+/// The second access waits, but for an event that was recorded before the first access, or not yet; empty
+/// where it does not.
+Message Words::misplacedEvent(std::size_t first, const Party& second) const
 {
     const TimelineEntry& b = m_entries[second.entry];
     const Calls& waits = second.byHost ? m_hostWaits : m_waits;
     const auto found = waits.find(second.byHost ? static_cast<std::uint64_t>(b.hostThread) : b.stream);
     if (found == waits.end())
-        return "";
-    const std::string waiter = second.byHost ? hostText(b) : streamText(b);
+        return {};
+    const Message waiter = second.byHost ? hostText(b) : streamText(b);
     auto wait = std::partition_point(found->second.begin(), found->second.end(),
                                      [&](const Call& call) { return call.entry < second.entry; });
     // One wait for each stream stands right before the access as a rule: a few calls back are enough.
@@ -246,48 +265,45 @@ std::string Words::misplacedEvent(std::size_t first, const Party& second) const
         if (records == m_eventRecords.end())
             continue;
         const auto next = std::lower_bound(records->second.begin(), records->second.end(), wait->entry);
-        const std::string event = "event " + std::to_string(wait->event);
-        const std::string waiting = waiter + " waits for it (#" + std::to_string(wait->entry) + ")";
         if (next == records->second.begin()) {
             if (m_entries[*next].stream == m_entries[first].stream && *next > first)
-                return "Record " + event + " (#" + std::to_string(*next) + ") on " + streamOf(first) +
-                       " before " + waiting +
-                       ": a wait for an event that is not recorded yet orders nothing.";
+                return message("Record event {} (#{}) on {} before {} waits for it (#{}): a wait for an "
+                               "event that is not recorded yet orders nothing.",
+                               wait->event, *next, streamOf(first), waiter, wait->entry);
             continue;
         }
         const std::size_t record = *std::prev(next);
         if (m_entries[record].stream == m_entries[first].stream && record < first)
-            return "Record " + event + " on " + streamOf(first) + " after " + text(first) +
-                   ", not before it (#" + std::to_string(record) + "): " + waiting + ".";
+            return message("Record event {} on {} after {}, not before it (#{}): {} waits for it (#{}).",
+                           wait->event, streamOf(first), text(first), record, waiter, wait->entry);
     }
-    return "";
+    return {};
 }
 
-std::string Words::orderBehindStream(std::size_t first, const Party& second) const
+Message Words::orderBehindStream(std::size_t first, const Party& second) const
 {
-    const std::string a = text(first);
-    const std::string b = text(second.entry);
-    const std::string stream = streamOf(first);
+    const Message a = text(first);
+    const Message b = text(second.entry);
+    const Message stream = streamOf(first);
     // An event that is recorded at the right place already
     if (const auto records = m_records.find(m_entries[first].stream); records != m_records.end()) {
         const auto record = std::partition_point(records->second.begin(), records->second.end(),
                                                  [first](const Call& call) { return call.entry < first; });
         const auto host = [this](std::size_t entry) { return m_entries[entry].hostThread; };
         if (record != records->second.end() && record->entry < second.entry &&
-            host(record->entry) == host(first) && host(first) == host(second.entry)) {
-            const std::string event =
-                "event " + std::to_string(record->event) + ", recorded on " + stream + " after " + a + ",";
+            host(record->entry) == host(first) && host(first) == host(second.entry))
             return second.byHost
-                       ? "Let the host wait for " + event + " before " + b + "."
-                       : "Let " + streamOf(second.entry) + " wait for " + event + " before " + b + ".";
-        }
+                       ? message("Let the host wait for event {}, recorded on {} after {}, before {}.",
+                                 record->event, stream, a, b)
+                       : message("Let {} wait for event {}, recorded on {} after {}, before {}.",
+                                 streamOf(second.entry), record->event, stream, a, b);
     }
-    if (const std::string misplaced = misplacedEvent(first, second); !misplaced.empty())
+    if (Message misplaced = misplacedEvent(first, second); !misplaced.isEmpty())
         return misplaced;
     if (second.byHost)
-        return "Let the host wait for " + stream + " after " + a + " and before " + b + ".";
-    return "Record an event on " + stream + " after " + a + " and let " + streamOf(second.entry) +
-           " wait for it before " + b + ".";
+        return message("Let the host wait for {} after {} and before {}.", stream, a, b);
+    return message("Record an event on {} after {} and let {} wait for it before {}.", stream, a,
+                   streamOf(second.entry), b);
 }
 
 } // namespace races

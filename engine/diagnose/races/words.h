@@ -4,7 +4,6 @@
 #include "engine/diagnose/races/races.h"
 
 #include <map>
-#include <string>
 #include <vector>
 
 namespace comparo::races {
@@ -32,14 +31,15 @@ private:
     };
     using Calls = std::map<std::uint64_t, std::vector<Call>>;
 
-    [[nodiscard]] std::string text(std::size_t entry) const { return entryText(m_entries[entry], entry); }
-    [[nodiscard]] std::string streamOf(std::size_t entry) const;
-    [[nodiscard]] std::string collision(const Hazard& hazard, const Party& first, const Party& second) const;
-    [[nodiscard]] std::string fixFor(const Hazard& hazard, const Party& first, const Party& second,
-                                     bool hostsOrdered) const;
-    [[nodiscard]] std::string orderHosts(std::size_t first, std::size_t second) const;
-    [[nodiscard]] std::string orderBehindStream(std::size_t first, const Party& second) const;
-    [[nodiscard]] std::string misplacedEvent(std::size_t first, const Party& second) const;
+    [[nodiscard]] Message text(std::size_t entry) const { return entryText(m_entries[entry], entry); }
+    [[nodiscard]] Message streamOf(std::size_t entry) const;
+    [[nodiscard]] Message collision(const Hazard& hazard, const Party& first, const Party& second) const;
+    [[nodiscard]] Message fixFor(const Hazard& hazard, const Party& first, const Party& second,
+                                 bool hostsOrdered) const;
+    void explainDevice(Hazard& hazard, const Party& party) const;
+    [[nodiscard]] Message orderHosts(std::size_t first, std::size_t second) const;
+    [[nodiscard]] Message orderBehindStream(std::size_t first, const Party& second) const;
+    [[nodiscard]] Message misplacedEvent(std::size_t first, const Party& second) const;
 
     const std::vector<TimelineEntry>& m_entries;
     Calls m_records;   ///< by stream

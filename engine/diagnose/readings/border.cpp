@@ -60,24 +60,26 @@ struct RectangleOrigin {
 const std::vector<BorderRule>& borderRules()
 {
     static const std::vector<BorderRule> rules{
-        {"reflect", "reflect (the edge sample once)", reflectIndex},
-        {"symmetric", "symmetric (the edge sample twice)", symmetricIndex},
-        {"replicate", "replicate (the edge sample repeated)",
+        {"reflect", message("reflect (the edge sample once)"), reflectIndex},
+        {"symmetric", message("symmetric (the edge sample twice)"), symmetricIndex},
+        {"replicate", message("replicate (the edge sample repeated)"),
          [](int i, int n) { return std::clamp(i, 0, n - 1); }},
-        {"constant", "constant (zeros)", [](int i, int n) { return i < 0 || i >= n ? -1 : i; }},
-        {"circular", "circular (the other end)",
+        {"constant", message("constant (zeros)"), [](int i, int n) { return i < 0 || i >= n ? -1 : i; }},
+        {"circular", message("circular (the other end)"),
          [](int i, int n) { return i < 0    ? i + n
                                    : i >= n ? i - n
                                             : i; }},
-        {"reflect-symmetric", "reflect at the top and the left, symmetric at the bottom and the right",
+        {"reflect-symmetric",
+         message("reflect at the top and the left, symmetric at the bottom and the right"),
          [](int i, int n) { return i < 0 ? reflectIndex(i, n) : symmetricIndex(i, n); }},
-        {"symmetric-reflect", "symmetric at the top and the left, reflect at the bottom and the right",
+        {"symmetric-reflect",
+         message("symmetric at the top and the left, reflect at the bottom and the right"),
          [](int i, int n) { return i < 0 ? symmetricIndex(i, n) : reflectIndex(i, n); }},
-        {"reflect-far", "reflect about one sample too far in",
+        {"reflect-far", message("reflect about one sample too far in"),
          [](int i, int n) {
              return i < 0 ? std::min(1 - i, n - 1) : i >= n ? std::max((2 * n) - 3 - i, 0) : i;
          }},
-        {"circular-short", "circular with a period of one sample less",
+        {"circular-short", message("circular with a period of one sample less"),
          [](int i, int n) {
              return i < 0 ? std::max(i + n - 1, 0) : i >= n ? std::min(i - n + 1, n - 1) : i;
          }},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/tensor/tensor.h"
 
 #include <string>
@@ -11,7 +12,7 @@ namespace comparo::readings {
 /// What lies beyond the ends of an axis.
 struct BorderRule {
     std::string id;             ///< "symmetric"
-    std::string words;          ///< "symmetric (the edge sample twice)"
+    Message words;              ///< "symmetric (the edge sample twice)"
     int (*index)(int i, int n); ///< source of a position less than n samples outside; -1: zero
 };
 

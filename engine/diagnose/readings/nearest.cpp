@@ -3,7 +3,6 @@
 #include "engine/diagnose/readings/reading.h"
 
 #include "engine/base/error.h"
-#include "engine/base/number_text.h"
 
 #include <algorithm>
 #include <array>
@@ -62,18 +61,20 @@ Tensor widened(const Tensor& image)
 
 Reading asItIs(const Step& step)
 {
-    return {"", "", [step](const StepRunner& runner, const Tensor& image) { return runner(step, image); }};
+    return {{}, {}, [step](const StepRunner& runner, const Tensor& image) { return runner(step, image); }};
 }
 
 /// One way to run all of it.
 struct Manner {
-    std::string words;
+    std::string id;
+    Message words;
     std::function<Tensor(const Reading&, const Tensor& input, DType wanted)> run;
 };
 
 Manner onSide(const Side& side, const SideRunner& run)
 {
-    return {side.toText(), [side, run](const Reading& reading, const Tensor& input, DType) {
+    return {side.toText(), joinedNames({side.toText()}),
+            [side, run](const Reading& reading, const Tensor& input, DType) {
                 return reading.replay(
                     [&](const Step& step, const Tensor& image) { return run(step, side, image); }, input);
             }};
@@ -81,8 +82,10 @@ Manner onSide(const Side& side, const SideRunner& run)
 
 Manner inDouble(const SideRunner& run, Last last)
 {
-    const char* words = last == Last::Rounded ? "float64, rounded once" : "float64, truncated once";
-    return {words, [run, last](const Reading& reading, const Tensor& input, DType wanted) {
+    const bool isRounded = last == Last::Rounded;
+    return {isRounded ? "float64" : "float64/truncated",
+            isRounded ? message("float64, rounded once") : message("float64, truncated once"),
+            [run, last](const Reading& reading, const Tensor& input, DType wanted) {
                 const Tensor wide = reading.replay(
                     [&](const Step& step, const Tensor& image) {
                         return run(step, Side::parse("cpu/exact"), image);
@@ -186,12 +189,12 @@ std::string shortText(double value)
 
 } // namespace
 
-std::string shareText(const hypotheses::Match& match)
+Message shareText(const hypotheses::Match& match)
 {
     if (match.isExact())
-        return "100 % of the samples";
-    return percentText(match.equal(), match.samples) + " of the samples bit for bit, at most " +
-           shortText(match.largest) + " is left";
+        return message("100 % of the samples");
+    return message("{} of the samples bit for bit, at most {} is left", Share(match.equal(), match.samples),
+                   Verbatim(shortText(match.largest)));
 }
 
 std::vector<hypotheses::Hypothesis> arithmeticsOf(const Step& step, const Tensor& input, DType output,
@@ -199,7 +202,7 @@ std::vector<hypotheses::Hypothesis> arithmeticsOf(const Step& step, const Tensor
 {
     std::vector<hypotheses::Hypothesis> all;
     for (const Manner& manner : mannersOf(sides, run, output))
-        all.push_back({"arithmetic", manner.words, {}, [=](const Progress&) {
+        all.push_back({manner.id, manner.words, {}, [=](const Progress&) {
                            return manner.run(asItIs(step), input.withLayout(Layout::Contiguous), output);
                        }});
     return all;
@@ -220,7 +223,7 @@ std::vector<Judged> nearestReadings(const Step& step, const Tensor& input, const
     std::vector<Judged> found;
     for (std::size_t i = 0; i < all.size(); ++i) {
         progress.throwIfCancelled();
-        progress.report(static_cast<double>(i) / static_cast<double>(all.size()), all[i].label);
+        progress.report(static_cast<double>(i) / static_cast<double>(all.size()), english(all[i].label));
         if (std::optional<Judged> near = played(all[i], manners.front(), image, wanted))
             found.push_back(std::move(*near));
     }

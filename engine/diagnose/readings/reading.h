@@ -19,8 +19,8 @@ using StepRunner = std::function<Tensor(const Step& step, const Tensor& input)>;
 
 /// One change of a step.
 struct Reading {
-    std::string id;    ///< "border=symmetric"
-    std::string label; ///< "border symmetric (the edge sample twice) instead of reflect"
+    std::string id; ///< "border=symmetric"
+    Message label;  ///< "border symmetric (the edge sample twice) instead of reflect"
     std::function<Tensor(const StepRunner& run, const Tensor& input)> replay;
 };
 
@@ -29,7 +29,7 @@ std::vector<Reading> readingsOf(const Step& step);
 
 /// Of a replayed reading: "63.1 % of the samples bit for bit, at most 1.19e-07 is left", "100 % of the
 /// samples".
-std::string shareText(const hypotheses::Match& match);
+Message shareText(const hypotheses::Match& match);
 
 /// How a step is run on one of our sides.
 using SideRunner = std::function<Tensor(const Step& step, const Side& side, const Tensor& input)>;
@@ -42,7 +42,8 @@ std::vector<hypotheses::Judged> nearestReadings(const Step& step, const Tensor& 
                                                 const std::vector<Side>& sides, const SideRunner& run,
                                                 const Progress& progress = {});
 
-/// The step as it is, in every arithmetic that is tried: on the sides, and in float64.
+/// The step as it is, in every arithmetic that is tried: on the sides ("cpu/exact"), and in float64
+/// ("float64", "float64/truncated").
 std::vector<hypotheses::Hypothesis> arithmeticsOf(const Step& step, const Tensor& input, DType output,
                                                   const std::vector<Side>& sides, const SideRunner& run);
 

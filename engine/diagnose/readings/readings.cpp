@@ -55,8 +55,7 @@ Tensor filteredInside(const StepRunner& run, const Step& step, const Tensor& ima
                                s.w - (2 * reach.x));
 }
 
-Reading changed(const Step& step, const std::string& field, const std::string& value,
-                const std::string& label)
+Reading changed(const Step& step, const std::string& field, const std::string& value, const Message& label)
 {
     Step other = step;
     other.params.parse(field, value);
@@ -78,7 +77,8 @@ void addChoices(std::vector<Reading>& all, const Step& step)
                 continue;
             const BorderRule* rule = field.id == "border" ? readings::borderRule(value) : nullptr;
             all.push_back(changed(step, field.id, value,
-                                  field.id + " " + (rule ? rule->words : value) + " instead of " + is));
+                                  message("{} {} instead of {}", Verbatim(field.id),
+                                          rule ? rule->words : joinedNames({value}), Verbatim(is))));
         }
     }
 }
@@ -93,18 +93,21 @@ void addBorders(std::vector<Reading>& all, const Step& step, Reach reach)
         if (offered || rule.id == is)
             continue;
         all.push_back({"border=" + rule.id,
-                       "border " + rule.words + " instead of " + (is.empty() ? "the op's own" : is),
+                       is.empty() ? message("border {} instead of the op's own", rule.words)
+                                  : message("border {} instead of {}", rule.words, Verbatim(is)),
                        [step, reach, &rule](const StepRunner& run, const Tensor& input) {
                            return filteredInside(run, step, readings::continued(input, reach, rule), reach,
                                                  {});
                        }});
     }
-    const std::string instead = is.empty() ? "" : " instead of " + is;
-    all.push_back({"border=input", "border samples left as they are in the input" + instead,
+    const auto instead = [&](const Message& words) {
+        return is.empty() ? words : message("{} instead of {}", words, Verbatim(is));
+    };
+    all.push_back({"border=input", instead(message("border samples left as they are in the input")),
                    [step, reach](const StepRunner& run, const Tensor& input) {
                        return readings::withFrameOf(run(step, input), input, reach);
                    }});
-    all.push_back({"border=zero", "border samples set to zero" + instead,
+    all.push_back({"border=zero", instead(message("border samples set to zero")),
                    [step, reach](const StepRunner& run, const Tensor& input) {
                        return readings::withFrameOf(run(step, input), {}, reach);
                    }});
@@ -144,11 +147,12 @@ void addRenormalised(std::vector<Reading>& all, const Step& step)
         return;
     Step zeros = step;
     zeros.params.parse("border", "constant");
-    all.push_back({"border=renormalised",
-                   "a mean over the samples inside the image instead of border " + borderOf(step),
-                   [zeros](const StepRunner& run, const Tensor& input) {
-                       return quotient(run(zeros, input), run(zeros, onesLike(input)));
-                   }});
+    all.push_back(
+        {"border=renormalised",
+         message("a mean over the samples inside the image instead of border {}", Verbatim(borderOf(step))),
+         [zeros](const StepRunner& run, const Tensor& input) {
+             return quotient(run(zeros, input), run(zeros, onesLike(input)));
+         }});
 }
 
 void addShifts(std::vector<Reading>& all, const Step& step, Reach reach)
@@ -159,21 +163,22 @@ void addShifts(std::vector<Reading>& all, const Step& step, Reach reach)
     struct Shift {
         int y, x;
         const char* id;
-        const char* words;
+        Message words;
     };
-    static constexpr std::array kShifts{Shift{0, 1, "right", "to the right"},
-                                        Shift{0, -1, "left", "to the left"},
-                                        Shift{1, 0, "down", "down"},
-                                        Shift{-1, 0, "up", "up"},
-                                        Shift{1, 1, "down-right", "down and to the right"},
-                                        Shift{-1, -1, "up-left", "up and to the left"}};
+    const std::array shifts{
+        Shift{0, 1, "right", message("a window one sample too far to the right")},
+        Shift{0, -1, "left", message("a window one sample too far to the left")},
+        Shift{1, 0, "down", message("a window one sample too far down")},
+        Shift{-1, 0, "up", message("a window one sample too far up")},
+        Shift{1, 1, "down-right", message("a window one sample too far down and to the right")},
+        Shift{-1, -1, "up-left", message("a window one sample too far up and to the left")}};
     const Reach wide{reach.y + 1, reach.x + 1};
-    for (const Shift& shift : kShifts)
-        all.push_back({std::string("window=") + shift.id,
-                       std::string("a window one sample too far ") + shift.words,
-                       [step, wide, rule, shift](const StepRunner& run, const Tensor& input) {
+    for (const Shift& shift : shifts)
+        all.push_back({std::string("window=") + shift.id, shift.words,
+                       [step, wide, rule, offset = Reach{shift.y, shift.x}](const StepRunner& run,
+                                                                            const Tensor& input) {
                            return filteredInside(run, step, readings::continued(input, wide, *rule), wide,
-                                                 {shift.y, shift.x});
+                                                 offset);
                        }});
 }
 
@@ -184,7 +189,9 @@ void addKernels(std::vector<Reading>& all, const Step& step)
     const SizeValue is = kernelOf(step.params);
     const auto add = [&](SizeValue kernel) {
         const std::string text = toString(Value(kernel));
-        all.push_back(changed(step, "kernel", text, "kernel " + text + " instead of " + toString(Value(is))));
+        all.push_back(
+            changed(step, "kernel", text,
+                    message("kernel {} instead of {}", Verbatim(text), Verbatim(toString(Value(is))))));
     };
     add({is.height + 2, is.width + 2});
     if (is.height > 2 && is.width > 2)
@@ -202,24 +209,25 @@ void addSigmas(std::vector<Reading>& all, const Step& step)
     const SizeValue kernel = kernelOf(step.params);
     struct Sigma {
         PairValue value;
-        const char* why;
+        Message why;
     };
     const auto ofOpenCv = [](int taps) { return (0.3 * (((taps - 1) * 0.5) - 1.0)) + 0.8; };
     const auto ofTorchvision = [](int taps) { return (0.15 * taps) + 0.35; };
     const std::array sigmas{
-        Sigma{{std::sqrt(is.y), std::sqrt(is.x)}, "sigma taken as the variance"},
-        Sigma{{is.y * is.y, is.x * is.x}, "sigma squared"},
-        Sigma{{is.x, is.y}, "sigma's axes exchanged"},
-        Sigma{{ofOpenCv(kernel.height), ofOpenCv(kernel.width)}, "OpenCV's own sigma of the kernel"},
+        Sigma{{std::sqrt(is.y), std::sqrt(is.x)}, message("sigma taken as the variance")},
+        Sigma{{is.y * is.y, is.x * is.x}, message("sigma squared")},
+        Sigma{{is.x, is.y}, message("sigma's axes exchanged")},
+        Sigma{{ofOpenCv(kernel.height), ofOpenCv(kernel.width)}, message("OpenCV's own sigma of the kernel")},
         Sigma{{ofTorchvision(kernel.height), ofTorchvision(kernel.width)},
-              "torchvision's own sigma of the kernel"},
+              message("torchvision's own sigma of the kernel")},
     };
     for (const Sigma& sigma : sigmas) {
         if (sigma.value == is || std::min(sigma.value.x, sigma.value.y) < field->min)
             continue;
         const std::string text = toString(Value(sigma.value));
-        all.push_back(changed(step, "sigma", text,
-                              std::string(sigma.why) + ", " + text + " instead of " + toString(Value(is))));
+        all.push_back(changed(
+            step, "sigma", text,
+            message("{}, {} instead of {}", sigma.why, Verbatim(text), Verbatim(toString(Value(is))))));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/pipeline/runner.h"
 
@@ -19,7 +20,7 @@ struct RefereedSample {
     double ulpA = 0.0, ulpB = 0.0; ///< |side - truth|; infinite for NaN or infinity against a number
 
     /// "float64 143.500012; A is off by 0.5, B by 0.5 steps: both are as near".
-    [[nodiscard]] std::string sentence(DType dtype) const;
+    [[nodiscard]] Message sentence(DType dtype) const;
 };
 
 /// What the referee says of one side, over all samples.
@@ -37,9 +38,9 @@ struct RefereedSide {
 struct RefereeReport {
     std::size_t step = 0;
     std::string op;               ///< id
-    std::string refusal;          ///< why there is no referee: a sentence; empty where there is one
-    std::string rule;             ///< what was evaluated in float64
-    std::string departure;        ///< where a side follows another rule: a sentence; empty: nowhere
+    Message refusal;              ///< why there is no referee: a sentence; empty where there is one
+    Message rule;                 ///< what was evaluated in float64
+    Message departure;            ///< where a side follows another rule: a sentence; empty: nowhere
     DType dtype = DType::Float32; ///< of the outputs
     std::uint64_t samples = 0;
     std::uint64_t differing = 0; ///< A and B are not equal
@@ -50,14 +51,14 @@ struct RefereeReport {
     /// float32: by how many ULP A is nearer; negative where B is; 0 where both are as near.
     Tensor balance;
 
-    [[nodiscard]] bool isAvailable() const { return refusal.empty(); }
+    [[nodiscard]] bool isAvailable() const { return refusal.isEmpty(); }
 
     /// One sample. Error(InvalidArgument) without a referee or for a place outside.
     [[nodiscard]] RefereedSample at(int n, int c, int y, int x) const;
 
     /// "Referee (resize in float64): B is nearer in 97.68 % of the 18,664 samples that differ. …", or the
     /// refusal.
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
 };
 
 /// The balance as a map shows it: limited to the size that nine of ten that are not 0 stay below, so that a

@@ -17,19 +17,15 @@ enum class TruthSource {
     Wide,    ///< its own float64 path on a float64 copy of the input, in exact numerics
     Moved,   ///< itself in exact numerics: samples are moved or replaced
     Formula, ///< a formula of ours
-    None,
+    Levels,  ///< none: it cuts at whole numbers
+    Codec,   ///< none: it rounds by the rules of a standard
 };
 
 struct RefereeRule {
     std::string_view op;
     TruthSource source;
     Tensor (*formula)(const StepTrace&, const Tensor&) = nullptr;
-    std::string_view why{}; ///< there is none
 };
-
-constexpr std::string_view kLevels =
-    "it cuts at whole numbers, where the last bit decides which level a sample gets, so that float64 is one "
-    "more side and no truth";
 
 /// Every op whose float64 path was read for numbers of float32 and for rules of one library. An op that is
 /// not here has no referee.
@@ -41,14 +37,14 @@ constexpr std::array kRefereeRules{
     RefereeRule{"center_crop", TruthSource::Moved},
     RefereeRule{"channel_dropout", TruthSource::Moved},
     RefereeRule{"channel_shuffle", TruthSource::Moved},
-    RefereeRule{"clahe", TruthSource::None, nullptr, kLevels},
+    RefereeRule{"clahe", TruthSource::Levels},
     RefereeRule{"color_jiggle", TruthSource::Wide},
     RefereeRule{"color_jitter", TruthSource::Wide},
     RefereeRule{"contrast", TruthSource::Wide},
     RefereeRule{"crop", TruthSource::Wide}, // a window larger than the image is resized
     RefereeRule{"denormalize", TruthSource::Wide},
     RefereeRule{"differentiable_jpeg", TruthSource::Wide},
-    RefereeRule{"equalize", TruthSource::None, nullptr, kLevels},
+    RefereeRule{"equalize", TruthSource::Levels},
     RefereeRule{"erasing", TruthSource::Moved},
     RefereeRule{"gamma", TruthSource::Wide},
     RefereeRule{"gaussian_blur", TruthSource::Wide},
@@ -58,9 +54,7 @@ constexpr std::array kRefereeRules{
     RefereeRule{"horizontal_flip", TruthSource::Moved},
     RefereeRule{"hue", TruthSource::Wide},
     RefereeRule{"invert", TruthSource::Wide},
-    RefereeRule{
-        "jpeg_round_trip", TruthSource::None, nullptr,
-        "a JPEG codec rounds by the rules of its standard, and none of its results is a rounded real number"},
+    RefereeRule{"jpeg_round_trip", TruthSource::Codec},
     RefereeRule{"linear_corner_illumination", TruthSource::Formula, &referee::linearCornerIllumination},
     RefereeRule{"linear_illumination", TruthSource::Formula, &referee::linearIllumination},
     RefereeRule{"median_blur", TruthSource::Moved},
@@ -69,7 +63,7 @@ constexpr std::array kRefereeRules{
     RefereeRule{"pad_to", TruthSource::Moved},
     RefereeRule{"perspective", TruthSource::Wide},
     RefereeRule{"planckian_jitter", TruthSource::Wide},
-    RefereeRule{"posterize", TruthSource::None, nullptr, kLevels},
+    RefereeRule{"posterize", TruthSource::Levels},
     RefereeRule{"random_gaussian_blur", TruthSource::Wide},
     RefereeRule{"random_jpeg", TruthSource::Wide},
     RefereeRule{"resize", TruthSource::Wide},
@@ -132,19 +126,27 @@ ParamSet wideParams(const StepTrace& step, double most)
 
 } // namespace
 
-std::string refereeRefusal(const Op& op, DType input)
+Message refereeRefusal(const Op& op, DType input)
 {
+    const Verbatim id(op.id);
     if (const OpOwner* owner = ownerOf(op))
-        return "No referee for " + op.id + ": it is an op of the peer " + owner->peer +
-               ", which is not modelled";
+        return message("No referee for {}: it is an op of the peer {}, which is not modelled.", id,
+                       Verbatim(owner->peer));
     const RefereeRule* rule = ruleOf(op);
     if (!rule)
-        return "No referee for " + op.id + ": nobody has read its float64 path for one";
-    if (rule->source == TruthSource::None)
-        return "No referee for " + op.id + ": " + std::string(rule->why);
+        return message("No referee for {}: nobody has read its float64 path for one.", id);
+    if (rule->source == TruthSource::Levels)
+        return message(
+            "No referee for {}: it cuts at whole numbers, where the last bit decides which level a "
+            "sample gets, so that float64 is one more side and no truth.",
+            id);
+    if (rule->source == TruthSource::Codec)
+        return message("No referee for {}: a JPEG codec rounds by the rules of its standard, and none of its "
+                       "results is a rounded real number.",
+                       id);
     const bool converts = op.id == "to_uint8"; // whose result is whole numbers, whatever it takes
     if (input == DType::Float64 && rule->source != TruthSource::Moved && !converts)
-        return "No referee for a step on float64: the sides compute in float64 themselves";
+        return message("No referee for a step on float64: the sides compute in float64 themselves.");
     return {};
 }
 
@@ -153,11 +155,11 @@ StepTruth truthOf(const StepTrace& step, const Tensor& input, const Progress& pr
     const Op& op = *step.step.op;
     StepTruth truth;
     truth.refusal = refereeRefusal(op, input.dtype());
-    if (!truth.refusal.empty())
+    if (!truth.refusal.isEmpty())
         return truth;
     const RefereeRule& rule = *ruleOf(op);
     if (rule.source == TruthSource::Moved) {
-        truth.rule = "samples are moved or replaced, not computed: the op in exact numerics";
+        truth.rule = message("samples are moved or replaced, not computed: the op in exact numerics");
         const Tensor output = runExactly(step, step.step.params, input, progress);
         const bool converted = !isFloat(input.dtype()) && isFloat(output.dtype()); // before it was moved
         truth.values = converted ? runExactly(step, step.step.params, referee::toUnit(input), progress)
@@ -165,11 +167,11 @@ StepTruth truthOf(const StepTrace& step, const Tensor& input, const Progress& pr
         return truth;
     }
     if (rule.source == TruthSource::Formula) {
-        truth.rule = "the op's formula in float64";
+        truth.rule = message("the op's formula in float64");
         truth.values = rule.formula(step, input);
         return truth;
     }
-    truth.rule = "the op in float64, in exact numerics, on a float64 copy of its input";
+    truth.rule = message("the op in float64, in exact numerics, on a float64 copy of its input");
     const bool asItIs = isFloat(input.dtype()) || takes(op, input.dtype());
     const double most = !asItIs || isFloat(input.dtype()) ? 1.0
                         : input.dtype() == DType::UInt8   ? 255.0

@@ -264,10 +264,10 @@ OpInfo colorJitterInfo()
                    "only clamps by default."),
         OpCategory::Intensity, floatDtypes(), std::move(schema)};
     info.draw = &drawColorJitter;
-    const std::string inDouble = "the mean luma in double, row by row";
+    const std::string inDouble = COMPARO_TR("the mean luma in double, row by row");
     info.parts = {lumaPart(),
-                  {"mean", inDouble, "the mean luma in the image's type and PyTorch's order",
-                   "the mean luma in the image's type and the order of PyTorch's reduce_kernel"},
+                  {"mean", inDouble, COMPARO_TR("the mean luma in the image's type and PyTorch's order"),
+                   COMPARO_TR("the mean luma in the image's type and the order of PyTorch's reduce_kernel")},
                   divisionPart()};
     info.onCuda = "fused multiply-adds of addcmul, the mean in the order of Reduce.cuh (PyTorch 2.11, 132 "
                   "multiprocessors), divisions by reciprocals where they are by numbers";

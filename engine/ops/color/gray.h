@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/text.h"
 #include "engine/kernel/math.h"
 #include "engine/ops/op_parts.h"
 
@@ -27,8 +28,8 @@ struct FusedGraySum {
 
 inline OpPart lumaPart()
 {
-    constexpr const char* kFused = "luma by fused multiply-adds";
-    return {"luma", "luma by products and sums, each rounded", kFused, kFused};
+    constexpr const char* kFused = COMPARO_TR("luma by fused multiply-adds");
+    return {"luma", COMPARO_TR("luma by products and sums, each rounded"), kFused, kFused};
 }
 
 template <class Sum, class T>

@@ -30,7 +30,9 @@ std::optional<BeforeRounding> toUint8Rounding(const Tensor& input, const ParamSe
                        ? static_cast<double>(static_cast<float>(value) * static_cast<float>(factor))
                        : static_cast<double>(static_cast<float>(value) / 257.0F);
     const bool cut = dtypeRule || word == "truncate";
-    before.tieRule = cut ? "towards 0" : word == "half_up" ? "half up" : "half to even";
+    before.tieRule = cut                 ? message("towards 0")
+                     : word == "half_up" ? message("half up")
+                                         : message("half to even");
     before.tie = cut ? 0.0 : 0.5;
     return before;
 }
@@ -49,9 +51,10 @@ OpInfo toUint8Info()
                                  "cast. to_dtype: times 255.999, truncated, as torchvision's to_dtype with "
                                  "scale=True, which wraps outside 0 to 1 where exact numerics clamp."),
                       {"half_even", "half_up", "truncate", "to_dtype"})}}};
-    info.rounding = {"a conversion to uint8", &toUint8Rounding};
-    info.parts = {{kOutOfRange, "values outside 0 to 1 clamped", "the low byte of the truncated int32",
-                   "the low byte of the truncated int64"}};
+    info.rounding = {COMPARO_TR("a conversion to uint8"), &toUint8Rounding};
+    info.parts = {{kOutOfRange, COMPARO_TR("values outside 0 to 1 clamped"),
+                   COMPARO_TR("the low byte of the truncated int32"),
+                   COMPARO_TR("the low byte of the truncated int64")}};
     info.onCuda =
         "one product, one rounding, one cast, as on the CPU; the cast of to_dtype goes through int64 (c10's "
         "TypeCast.h), so that values outside 0 to 1 wrap";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/text.h"
 #include "engine/ops/op.h"
 #include "engine/ops/separable_kernel.h"
 
@@ -76,8 +77,9 @@ inline AxisSums separableSums(Whose whose, const TensorDesc& input, Extent2 kern
 /// The part of an op's arithmetic that convolutionSums() decides.
 inline OpPart convolutionPart()
 {
-    return {"sums", "rounded products and sums", "fused multiply-adds where PyTorch's conv2d takes oneDNN",
-            "fused multiply-adds"};
+    return {"sums", COMPARO_TR("rounded products and sums"),
+            COMPARO_TR("fused multiply-adds where PyTorch's conv2d takes oneDNN"),
+            COMPARO_TR("fused multiply-adds")};
 }
 
 /// torch.sum over contiguous numbers that stand in one row: four accumulators of vectors, eight float32 or

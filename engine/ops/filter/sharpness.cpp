@@ -22,8 +22,8 @@ OpInfo sharpnessInfo()
                                    0.0, 4.0, 0.05),
                         RangeValue{0.0, 0.5})}}};
     info.parts = {convolutionPart(),
-                  {"weights", "weights divided by 13", "weights divided by 13",
-                   "weights times the rounded reciprocal of 13"}};
+                  {"weights", COMPARO_TR("weights divided by 13"), COMPARO_TR("weights divided by 13"),
+                   COMPARO_TR("weights times the rounded reciprocal of 13")}};
     info.onCuda = "a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one "
                   "channel), weights by "
                   "a reciprocal (BinaryDivTrueKernel.cu)";

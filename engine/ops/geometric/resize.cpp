@@ -52,7 +52,7 @@ OpInfo resizeInfo()
         "ATen's UpSampleNearest2d.cu, UpSampleBilinear2d.cu and UpSampleBicubic2d.cu with nvcc's "
         "contractions; uint8 goes through float32 and is rounded half to even, uint16 is truncated by "
         "cvt.rzi.u32.f32";
-    info.rounding = {"a uint8 or uint16 bilinear or bicubic resize", &resizeRounding};
+    info.rounding = {COMPARO_TR("a uint8 or uint16 bilinear or bicubic resize"), &resizeRounding};
     return info;
 }
 

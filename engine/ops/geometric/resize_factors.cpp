@@ -25,14 +25,14 @@ struct Exchange {
     void (*apply)(Arithmetic& b, const Arithmetic& a);
 };
 
-const char* castPhrase(IntegerCast a, IntegerCast b)
+Message castPhrase(IntegerCast a, IntegerCast b)
 {
     if (a == IntegerCast::Rounded)
-        return "rounded and saturated instead of truncated and wrapped";
+        return message("rounded and saturated instead of truncated and wrapped");
     if (b == IntegerCast::Rounded)
-        return "truncated and wrapped instead of rounded and saturated";
-    return a == IntegerCast::Wrap ? "negative results wrapped instead of 0"
-                                  : "negative results 0 instead of wrapped";
+        return message("truncated and wrapped instead of rounded and saturated");
+    return a == IntegerCast::Wrap ? message("negative results wrapped instead of 0")
+                                  : message("negative results 0 instead of wrapped");
 }
 
 /// The parts in which the two spelled-out arithmetics differ, each described as what A does.
@@ -40,45 +40,47 @@ std::vector<Exchange> differingParts(const Arithmetic& a, const Arithmetic& b)
 {
     using Between = Arithmetic::Intermediate;
     std::vector<Exchange> parts;
-    const auto add = [&](const char* id, const char* label, const char* detail,
+    const auto add = [&](const char* id, Message label, Message detail,
                          void (*apply)(Arithmetic&, const Arithmetic&)) {
-        parts.push_back({{id, label, detail}, apply});
+        parts.push_back({{id, std::move(label), std::move(detail)}, apply});
     };
     if (a.rounding != b.rounding) {
         const bool up = a.rounding == Arithmetic::Rounding::HalfUp;
         add("rounding_rule",
-            up ? "ties rounded half up instead of half to even"
-               : "ties rounded half to even instead of half up",
-            "Only the last rounding is changed.",
+            up ? message("ties rounded half up instead of half to even")
+               : message("ties rounded half to even instead of half up"),
+            message("Only the last rounding is changed."),
             [](Arithmetic& to, const Arithmetic& from) { to.rounding = from.rounding; });
     }
     if (a.cast != b.cast)
-        add("integer_cast", castPhrase(a.cast, b.cast), "Only the last conversion is changed.",
+        add("integer_cast", castPhrase(a.cast, b.cast), message("Only the last conversion is changed."),
             [](Arithmetic& to, const Arithmetic& from) { to.cast = from.cast; });
     if (a.intermediate != b.intermediate) {
         const bool rounds = a.intermediate == Between::RoundHalfUp;
         add("intermediate_rounding",
-            rounds ? "uint8 between the passes (rounded and clamped)" : "no rounding between the passes",
-            "The horizontal result is stored as A stores it before the vertical pass reads it.",
+            rounds ? message("uint8 between the passes (rounded and clamped)")
+                   : message("no rounding between the passes"),
+            message("The horizontal result is stored as A stores it before the vertical pass reads it."),
             [](Arithmetic& to, const Arithmetic& from) { to.intermediate = from.intermediate; });
     }
     if (a.quantisedWeights != b.quantisedWeights)
         add("weight_quantisation",
-            a.quantisedWeights ? "int16 weights instead of float weights"
-                               : "float weights instead of int16 weights",
-            "Only the filter weights are changed.", [](Arithmetic& to, const Arithmetic& from) {
+            a.quantisedWeights ? message("int16 weights instead of float weights")
+                               : message("float weights instead of int16 weights"),
+            message("Only the filter weights are changed."), [](Arithmetic& to, const Arithmetic& from) {
                 to.quantisedWeights = from.quantisedWeights;
                 to.weights = from.weights;
             });
     else if (a.weights != b.weights)
-        add("weight_rule", "filter positions and weights computed as A's library does",
-            "The coordinates and weights are formed in A's order of operations.",
+        add("weight_rule", message("filter positions and weights computed as A's library does"),
+            message("The coordinates and weights are formed in A's order of operations."),
             [](Arithmetic& to, const Arithmetic& from) { to.weights = from.weights; });
     if (a.dot != b.dot || a.weightsFirst != b.weightsFirst)
         add("contraction",
-            a.dot == Arithmetic::Dot::Plain && !a.weightsFirst ? "no fused multiply-add"
-                                                               : "multiply-add fused as A's library does",
-            "Only the order and fusing of products and sums is changed.",
+            a.dot == Arithmetic::Dot::Plain && !a.weightsFirst
+                ? message("no fused multiply-add")
+                : message("multiply-add fused as A's library does"),
+            message("Only the order and fusing of products and sums is changed."),
             [](Arithmetic& to, const Arithmetic& from) {
                 to.dot = from.dot;
                 to.weightsFirst = from.weightsFirst;
@@ -92,13 +94,13 @@ constexpr char kClampId[] = "intermediate_clamp";
 Factor wholePath(const Arithmetic& a, const Arithmetic& b)
 {
     if (a.fixedPoint && !b.fixedPoint)
-        return {"dtype_path", "native fixed-point uint8 path instead of the float32 cast",
-                "B's whole resize is replayed on the fixed-point path."};
+        return {"dtype_path", message("native fixed-point uint8 path instead of the float32 cast"),
+                message("B's whole resize is replayed on the fixed-point path.")};
     if (b.fixedPoint && !a.fixedPoint)
-        return {"dtype_path", "float32 cast path instead of native fixed-point uint8",
-                "B's whole resize is replayed on the float path."};
-    return {"library_arithmetic", "the arithmetic of A's library and device",
-            "B's whole resize is replayed as A computes it."};
+        return {"dtype_path", message("float32 cast path instead of native fixed-point uint8"),
+                message("B's whole resize is replayed on the float path.")};
+    return {"library_arithmetic", message("the arithmetic of A's library and device"),
+            message("B's whole resize is replayed as A computes it.")};
 }
 
 } // namespace
@@ -113,12 +115,13 @@ FactorReplay resizeFactors(const Tensor& input, const ParamSet& params, const Op
     const Arithmetic spelledA = spelledOut(a);
     std::vector<Exchange> parts = differingParts(spelledA, spelledOut(b));
     if (spelledA.intermediate == Arithmetic::Intermediate::RoundHalfUp && !b.fixedPoint)
-        parts.push_back({{kClampId, "uint8 range between the passes (clamped, not rounded)",
-                          "The horizontal result is clamped to 0..255 before the vertical pass reads it."},
-                         [](Arithmetic& to, const Arithmetic&) {
-                             if (to.intermediate == Arithmetic::Intermediate::Keep)
-                                 to.intermediate = Arithmetic::Intermediate::Clamp;
-                         }});
+        parts.push_back(
+            {{kClampId, message("uint8 range between the passes (clamped, not rounded)"),
+              message("The horizontal result is clamped to 0..255 before the vertical pass reads it.")},
+             [](Arithmetic& to, const Arithmetic&) {
+                 if (to.intermediate == Arithmetic::Intermediate::Keep)
+                     to.intermediate = Arithmetic::Intermediate::Clamp;
+             }});
     FactorReplay replay;
     replay.everything = wholePath(a, b);
     for (const Exchange& part : parts)
@@ -152,9 +155,9 @@ std::optional<BeforeRounding> resizeRounding(const Tensor& input, const ParamSet
     const bool cut = !arithmetic.fixedPoint && arithmetic.cast != IntegerCast::Rounded;
     return BeforeRounding{resizeBeforeRounding(input, params, arithmetic, n, c, y, x),
                           resizeReferee(input, params, n, c, y, x),
-                          cut  ? "towards 0"
-                          : up ? "half up"
-                               : "half to even",
+                          cut  ? message("towards 0")
+                          : up ? message("half up")
+                               : message("half to even"),
                           cut ? 0.0 : 0.5};
 }
 

@@ -162,10 +162,11 @@ Tensor splineInType(const OpContext& ctx, const Tensor& input, const WarpPlan& p
 
 std::vector<OpPart> warpParts()
 {
-    const std::string pixels = "places in float64 straight from pixels";
-    const std::string plain = "samples summed with every step rounded";
-    return {{"places", pixels, "Kornia's matrices, grid and places in the type of the image", pixels},
-            {"sums", plain, "samples summed with the fused steps of ATen's CPU kernel", plain}};
+    const std::string pixels = COMPARO_TR("places in float64 straight from pixels");
+    const std::string plain = COMPARO_TR("samples summed with every step rounded");
+    return {
+        {"places", pixels, COMPARO_TR("Kornia's matrices, grid and places in the type of the image"), pixels},
+        {"sums", plain, COMPARO_TR("samples summed with the fused steps of ATen's CPU kernel"), plain}};
 }
 
 bool followsKornia(const OpContext& ctx, const Tensor& input, WarpPlan& plan)

@@ -27,9 +27,11 @@ OpInfo claheInfo()
                            40.0, 0.0, kMostLimit, 0.0, 40.0, 0.5),
                 RangeValue{40.0, 40.0}),
           sizeField("grid", COMPARO_TR("Grid"), COMPARO_TR("Tiles as rows x columns."), {8, 8})}}};
-    constexpr const char* kFused = "fused multiply-adds between tables (addcmul) where tiles have even sides";
-    info.parts = {{"interpolation", "products and sums between tables", kFused, kFused},
-                  {"division", "divisions", "divisions", "products with rounded reciprocals"}};
+    constexpr const char* kFused =
+        COMPARO_TR("fused multiply-adds between tables (addcmul) where tiles have even sides");
+    info.parts = {{"interpolation", COMPARO_TR("products and sums between tables"), kFused, kFused},
+                  {"division", COMPARO_TR("divisions"), COMPARO_TR("divisions"),
+                   COMPARO_TR("products with rounded reciprocals")}};
     info.onCuda =
         "addcmul as one fused multiply-add (DeviceAddCmulCdiv.cuh of PyTorch 2.15), products with the "
         "reciprocals of 255 and of a tile's sides (BinaryDivTrueKernel.cu)";

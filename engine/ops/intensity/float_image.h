@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/text.h"
 #include "engine/kernel/math.h"
 #include "engine/ops/plane_op.h"
 
@@ -87,7 +88,8 @@ struct NumberDivision {
 /// The part of ops that use divisionBy().
 inline OpPart divisionPart()
 {
-    return {"division", "a division", "a division", "a product with the rounded reciprocal"};
+    return {"division", COMPARO_TR("a division"), COMPARO_TR("a division"),
+            COMPARO_TR("a product with the rounded reciprocal")};
 }
 
 /// What `onCuda` says of ops with divisionPart() whose other operations are kernels of their own in Kornia.
@@ -106,8 +108,8 @@ inline constexpr const char* kSingleOperationsOnCuda =
 inline constexpr const char* kMovedOnCuda = "samples are copied or replaced, not computed";
 
 /// What the part "sum" of ops with a product and a sum may be.
-inline constexpr const char* kPlainSum = "a product and a sum, each rounded";
-inline constexpr const char* kFusedSum = "a fused multiply-add";
+inline constexpr const char* kPlainSum = COMPARO_TR("a product and a sum, each rounded");
+inline constexpr const char* kFusedSum = COMPARO_TR("a fused multiply-add");
 
 inline bool multipliesByReciprocals(const OpContext& ctx)
 {

@@ -123,7 +123,7 @@ void addArrow(std::string& svg, const TimelinePicture& picture, const PictureArr
     }
     const std::string name =
         races.hazards.size() > 1 ? fmt::format("missing {}", arrow.hazard + 1) : std::string("missing");
-    add(svg, "<g><title>{}</title>", escapeHtml(races.hazards[arrow.hazard].sentence));
+    add(svg, "<g><title>{}</title>", escapeHtml(english(races.hazards[arrow.hazard].sentence)));
     addCurve(svg, "missing", "missing-head", curve, true);
     const double x = (curve.x[0] + 3 * curve.x[1] + 3 * curve.x[2] + curve.x[3]) / 8;
     const double y = (curve.y[0] + 3 * curve.y[1] + 3 * curve.y[2] + curve.y[3]) / 8;
@@ -282,10 +282,11 @@ std::string timelineSvgFile(const std::string& title, const std::vector<Timeline
     double y = below + kLegendHeight + 20.0;
     for (std::size_t i = 0; i < races.hazards.size(); ++i, y += 52.0) {
         add(svg, R"(<text class="missing-text" x="0" y="{:.0f}">{}. {}</text>)", y, i + 1,
-            escapeHtml(races.hazards[i].sentence));
+            escapeHtml(english(races.hazards[i].sentence)));
         add(svg, R"(<text class="soft" x="16" y="{:.0f}">{}</text>)", y + 16.0,
-            escapeHtml(races.hazards[i].missingEdge));
-        add(svg, R"(<text x="16" y="{:.0f}">Fix: {}</text>)", y + 32.0, escapeHtml(races.hazards[i].fix));
+            escapeHtml(english(races.hazards[i].missingEdge)));
+        add(svg, R"(<text x="16" y="{:.0f}">Fix: {}</text>)", y + 32.0,
+            escapeHtml(english(races.hazards[i].fix)));
     }
     return svg + "</g></svg>\n";
 }

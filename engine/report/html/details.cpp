@@ -140,8 +140,8 @@ std::string tiesPart(const TieMap& ties)
         R"(and how near to a rounding tie</span></figcaption><div class="frame"><div class="sized"><img class="reduced" )"
         R"(src="{}" width="{}" height="{}" alt="Map of differences near rounding ties"></div></div>)"
         R"(<div class="legend swatches">{}{}{}{}</div></figure>)",
-        escapeHtml(ties.sentence), pngUri(map), map.width, map.height, swatch(kNearTieColor, "near a tie"),
-        swatch(kFarFromTieColor, "farther away"),
+        escapeHtml(english(ties.sentence)), pngUri(map), map.width, map.height,
+        swatch(kNearTieColor, "near a tie"), swatch(kFarFromTieColor, "farther away"),
         ties.examined < ties.differing ? swatch(kNotExaminedColor, "not looked at") : "",
         swatch(kEqualColor, "equal"));
 }
@@ -289,7 +289,7 @@ std::string causePart(const Report& report)
     if (!report.cause)
         return fmt::format(R"(<p class="none">{}</p>)", escapeHtml(causeText(report)));
     const CauseReport& cause = *report.cause;
-    std::string part = fmt::format(R"(<p class="lead">{}</p>)", escapeHtml(cause.verdict));
+    std::string part = fmt::format(R"(<p class="lead">{}</p>)", escapeHtml(english(cause.verdict)));
     if (cause.ties)
         part += tiesPart(*cause.ties);
     if (cause.hypotheses.empty())
@@ -301,9 +301,10 @@ std::string causePart(const Report& report)
         const bool explains = cause.isNamed && match.missed() == 0;
         add(part,
             R"(<tr{}><th>{}</th><td class="text">{}</td><td>{}</td><td>{}</td><td>{} of {}</td><td>{}</td></tr>)",
-            explains ? R"( class="explains")" : "", escapeHtml(label), escapeHtml(parameters),
-            percentText(match.reproduced, match.differing), bar(match.share()), groupedText(match.reproduced),
-            groupedText(match.differing), groupedText(match.broken));
+            explains ? R"( class="explains")" : "", escapeHtml(english(label)),
+            escapeHtml(english(parameters)), percentText(match.reproduced, match.differing),
+            bar(match.share()), groupedText(match.reproduced), groupedText(match.differing),
+            groupedText(match.broken));
     }
     return part +
            R"(</tbody></table><p class="hint">Reproduced: differing samples at which the replay of B under this )"

@@ -149,7 +149,7 @@ std::string checkTable(const std::vector<CheckedGradient>& checked)
         fmt::format_to(std::back_inserter(part),
                        "<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
                        "<td>{}</td></tr>",
-                       escapeHtml(place.tensor), placeText(place), roundedText(place.analytic),
+                       escapeHtml(place.tensor), english(placeText(place)), roundedText(place.analytic),
                        roundedText(place.numeric), roundedText(place.error()), roundedText(place.share()),
                        std::isfinite(place.tieDistance) ? roundedText(place.tieDistance) : std::string("–"),
                        place.fragile ? "fragile, not counted" : "");

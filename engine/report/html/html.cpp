@@ -75,7 +75,7 @@ std::string errorsPart(const Comparison& comparison)
 std::string refereeFact(const Report& report)
 {
     return report.referee ? "<dt>Referee</dt><dd>" +
-                                escapeHtml(withoutLead(report.referee->sentence(), "referee")) + "</dd>"
+                                escapeHtml(withoutLead(english(report.referee->sentence()), "referee")) + "</dd>"
                           : std::string();
 }
 

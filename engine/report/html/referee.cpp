@@ -34,7 +34,7 @@ std::string refereedRow(const char* name, const RefereedSide& side, const Refere
     if (side.worst && side.maxUlp > 0.0) {
         const RefereedSample& at = *side.worst;
         worst = positionText({at.n, at.c, at.y, at.x, at.a, at.b}, shape);
-        sentence = at.sentence(referee.dtype);
+        sentence = english(at.sentence(referee.dtype));
     }
     return fmt::format(
         R"(<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class="text">{}</td></tr>)",
@@ -50,7 +50,7 @@ std::string refereePart(const Report& report)
     if (!report.referee)
         return {};
     const RefereeReport& referee = *report.referee;
-    std::string part = fmt::format(R"(<p class="lead">{}</p>)", escapeHtml(referee.sentence()));
+    std::string part = fmt::format(R"(<p class="lead">{}</p>)", escapeHtml(english(referee.sentence())));
     if (!referee.isAvailable())
         return part;
     const std::string unit = refereeUnit(referee.dtype);
@@ -63,7 +63,7 @@ std::string refereePart(const Report& report)
     if (referee.differing > 0)
         part += balanceFigure(referee);
     return part + fmt::format(R"(<p class="hint">Step {} ({}): {}. Distances in {}.</p>)", referee.step + 1,
-                              escapeHtml(referee.op), escapeHtml(referee.rule),
+                              escapeHtml(referee.op), escapeHtml(english(referee.rule)),
                               isFloat(referee.dtype)
                                   ? "ULP: the spacing of the value, or of 1/256 for smaller ones"
                                   : "steps of the dtype");

@@ -18,9 +18,9 @@ std::string hazardTable(const RaceReport& races)
     for (std::size_t i = 0; i < races.hazards.size(); ++i) {
         const Hazard& hazard = races.hazards[i];
         table += fmt::format("<tr><th>{}</th><td>{}{}</td><td>{}</td><td>{}</td></tr>", i + 1,
-                             escapeHtml(hazard.sentence),
+                             escapeHtml(english(hazard.sentence)),
                              hazard.count > 1 ? fmt::format(" {} pairs like this one.", hazard.count) : "",
-                             escapeHtml(hazard.missingEdge), escapeHtml(hazard.fix));
+                             escapeHtml(english(hazard.missingEdge)), escapeHtml(english(hazard.fix)));
     }
     return table + "</tbody></table></div>";
 }

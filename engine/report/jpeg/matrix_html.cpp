@@ -49,9 +49,9 @@ std::string partyRows(const MatrixReport& job, const MatrixGroups& groups)
         const EncodedFile& file = job.matrix.files[e];
         add(rows, R"(<tr><th><b class="chip a">{}</b> {}</th>)", encoderName(e),
             escapeHtml(job.matrix.encoders[e].label()));
-        if (!file.error.empty())
+        if (!file.error.isEmpty())
             add(rows, R"(<td class="text unordered" colspan="3">{}</td><td></td></tr>)",
-                escapeHtml(file.error));
+                escapeHtml(english(file.error)));
         else
             add(rows, "<td>{}</td><td>{:.3f}</td><td>{:.2f}</td><td>{}</td></tr>",
                 groupedText(file.file.size()), bitsPerPixel(job.picture, file), file.milliseconds,
@@ -63,8 +63,9 @@ std::string partyRows(const MatrixReport& job, const MatrixGroups& groups)
 std::string cellMarkup(const MatrixReport& job, const MatrixGroups& groups, std::size_t at)
 {
     const MatrixCell& cell = job.matrix.cells[at];
-    if (!cell.error.empty())
-        return fmt::format(R"(<td class="unordered" title="{}">failed</td>)", escapeHtml(cell.error));
+    if (!cell.error.isEmpty())
+        return fmt::format(R"(<td class="unordered" title="{}">failed</td>)",
+                           escapeHtml(english(cell.error)));
     const std::size_t picture = *groups.pictureOf[at];
     return fmt::format(
         R"(<td><a href="#picture-{0}" title="Picture {0}"><b>{1}</b></a><br><small>{2} · {3:.2f} ms</small></td>)",
@@ -193,9 +194,9 @@ std::string failureSection(const MatrixReport& job)
 {
     std::string rows;
     for (std::size_t i = 0; i < job.matrix.cells.size(); ++i)
-        if (!job.matrix.cells[i].error.empty())
+        if (!job.matrix.cells[i].error.isEmpty())
             add(rows, R"(<tr><th>{}</th><td class="text">{}</td></tr>)", cellName(job.matrix, i),
-                escapeHtml(job.matrix.cells[i].error));
+                escapeHtml(english(job.matrix.cells[i].error)));
     if (rows.empty())
         return rows;
     return R"(<table class="environment"><tbody>)" + rows + "</tbody></table>";

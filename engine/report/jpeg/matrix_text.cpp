@@ -133,8 +133,8 @@ std::string toMatrixText(const MatrixReport& job, const MatrixGroups& groups)
     for (std::size_t e = 0; e < matrix.encoders.size(); ++e) {
         const EncodedFile& file = matrix.files[e];
         add("  {:<4}{:<{}}", encoderName(e), matrix.encoders[e].label(), width);
-        if (!file.error.empty())
-            add("   failed: {}\n", file.error);
+        if (!file.error.isEmpty())
+            add("   failed: {}\n", english(file.error));
         else
             add("{:>12}{:>12.3f}{:>10.2f}{}\n", groupedText(file.file.size()),
                 bitsPerPixel(job.picture, file), file.milliseconds,
@@ -148,8 +148,8 @@ std::string toMatrixText(const MatrixReport& job, const MatrixGroups& groups)
     for (std::size_t i = 0; i < matrix.cells.size(); ++i) {
         const MatrixCell& cell = matrix.cells[i];
         add("  {:<6}", cellName(matrix, i));
-        if (!cell.error.empty()) {
-            add("   failed: {}\n", cell.error);
+        if (!cell.error.isEmpty()) {
+            add("   failed: {}\n", english(cell.error));
             continue;
         }
         const std::size_t first = groups.pictures[*groups.pictureOf[i]];
@@ -171,7 +171,7 @@ std::string toMatrixJson(const MatrixReport& job, const MatrixGroups& groups)
     for (std::size_t e = 0; e < matrix.encoders.size(); ++e) {
         Json one = partyJson(matrix.encoders[e]);
         const EncodedFile& file = matrix.files[e];
-        one["error"] = file.error.empty() ? Json(nullptr) : Json(file.error);
+        one["error"] = file.error.isEmpty() ? Json(nullptr) : Json(english(file.error));
         one["bytes"] = file.file.size();
         one["bitsPerPixel"] = bitsPerPixel(job.picture, file);
         one["milliseconds"] = file.milliseconds;
@@ -185,8 +185,8 @@ std::string toMatrixJson(const MatrixReport& job, const MatrixGroups& groups)
     for (std::size_t i = 0; i < matrix.cells.size(); ++i) {
         const MatrixCell& cell = matrix.cells[i];
         Json one{{"encoder", i / matrix.decoders.size()}, {"decoder", i % matrix.decoders.size()}};
-        one["error"] = cell.error.empty() ? Json(nullptr) : Json(cell.error);
-        if (cell.error.empty()) {
+        one["error"] = cell.error.isEmpty() ? Json(nullptr) : Json(english(cell.error));
+        if (cell.error.isEmpty()) {
             one["psnr"] = number(cell.psnr);
             one["ssim"] = number(cell.ssim);
             one["worstBlock"] = {

@@ -348,9 +348,9 @@ void pdfReferee(PdfFlow& flow, const Report& report)
     if (!report.referee)
         return;
     flow.heading("Referee", 60.0);
-    flow.paragraph(report.referee->sentence(), {9.0});
+    flow.paragraph(english(report.referee->sentence()), {9.0});
     if (report.referee->isAvailable())
-        flow.hint(report.referee->rule + ".");
+        flow.hint(english(report.referee->rule) + ".");
 }
 
 void pdfCause(PdfFlow& flow, const Report& report)
@@ -358,18 +358,18 @@ void pdfCause(PdfFlow& flow, const Report& report)
     if (!report.cause || report.cause->hypotheses.empty())
         return;
     flow.heading("Cause", 80.0);
-    flow.paragraph(report.cause->verdict, {9.0});
+    flow.paragraph(english(report.cause->verdict), {9.0});
     PdfTable table;
     table.columns = {
         {"hypothesis"}, {"what was replayed"}, right("reproduced"), right("samples"), right("broken")};
     for (const auto& [id, label, parameters, match, given] : report.cause->hypotheses) {
         const bool explains = report.cause->isNamed && match.missed() == 0;
-        table.rows.push_back(
-            {{(explains ? "✓ " : "") + label, explains ? PdfFont{8.0, true, false, 0x1a7a43} : kStrong},
-             {parameters, kBody},
-             {percentText(match.reproduced, match.differing), kBody},
-             {groupedText(match.reproduced) + " of " + groupedText(match.differing), kBody},
-             {groupedText(match.broken), kBody}});
+        table.rows.push_back({{(explains ? "✓ " : "") + english(label),
+                               explains ? PdfFont{8.0, true, false, 0x1a7a43} : kStrong},
+                              {english(parameters), kBody},
+                              {percentText(match.reproduced, match.differing), kBody},
+                              {groupedText(match.reproduced) + " of " + groupedText(match.differing), kBody},
+                              {groupedText(match.broken), kBody}});
     }
     flow.table(table);
     flow.hint(

@@ -135,7 +135,7 @@ void checked(PdfFlow& flow, const std::vector<CheckedGradient>& places)
                      {""}};
     for (const CheckedGradient& place : places) {
         table.rows.push_back({{place.tensor},
-                              {placeText(place)},
+                              {english(placeText(place))},
                               {roundedText(place.analytic)},
                               {roundedText(place.numeric)},
                               {roundedText(place.share())},

@@ -165,8 +165,8 @@ void hazardTable(PdfFlow& flow, const RaceReport& races)
     table.columns = {{""}, {"what is not ordered"}, {"smallest fix"}};
     for (std::size_t i = 0; i < races.hazards.size(); ++i)
         table.rows.push_back({{std::to_string(i + 1), {8.0, true, false, kRed}},
-                              {races.hazards[i].sentence, {8.0}},
-                              {races.hazards[i].fix, {8.0}}});
+                              {english(races.hazards[i].sentence), {8.0}},
+                              {english(races.hazards[i].fix), {8.0}}});
     flow.table(table);
 }
 

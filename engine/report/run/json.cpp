@@ -170,8 +170,8 @@ Json causeJson(const std::optional<CauseReport>& cause)
     Json hypotheses = Json::array();
     for (const auto& [id, label, parameters, match, given] : cause->hypotheses) {
         hypotheses.push_back({{"id", id},
-                              {"label", label},
-                              {"detail", parameters},
+                              {"label", english(label)},
+                              {"detail", english(parameters)},
                               {"reproduced", match.reproduced},
                               {"broken", match.broken},
                               {"unreached", match.unreached},
@@ -183,13 +183,16 @@ Json causeJson(const std::optional<CauseReport>& cause)
     Json json{{"step", cause->step},
               {"differing", cause->differing},
               {"named", cause->isNamed},
-              {"verdict", cause->verdict},
+              {"verdict", english(cause->verdict)},
               {"hypotheses", hypotheses}};
     if (const std::optional<TieMap>& ties = cause->ties)
-        json["ties"] = {{"differing", ties->differing}, {"examined", ties->examined},
-                        {"near", ties->near},           {"across", ties->across},
-                        {"within", ties->within},       {"farthest", ties->farthest},
-                        {"sentence", ties->sentence}};
+        json["ties"] = {{"differing", ties->differing},
+                        {"examined", ties->examined},
+                        {"near", ties->near},
+                        {"across", ties->across},
+                        {"within", ties->within},
+                        {"farthest", ties->farthest},
+                        {"sentence", english(ties->sentence)}};
     return json;
 }
 
@@ -216,12 +219,12 @@ Json refereedSideJson(const RefereedSide& side)
 /// Which side is nearer to float64, or why nobody can say.
 Json refereeJson(const RefereeReport& referee)
 {
-    Json json{{"available", referee.isAvailable()}, {"sentence", referee.sentence()}};
+    Json json{{"available", referee.isAvailable()}, {"sentence", english(referee.sentence())}};
     if (!referee.isAvailable())
         return json;
     json["step"] = referee.step;
     json["op"] = referee.op;
-    json["rule"] = referee.rule;
+    json["rule"] = english(referee.rule);
     json["unit"] = refereeUnit(referee.dtype);
     json["samples"] = referee.samples;
     json["differing"] = referee.differing;
@@ -402,7 +405,7 @@ Json repeatsJson(const std::vector<RepeatedSide>& repeats)
         const RepeatReport& repeat = each.repeat;
         Json runs = Json::array();
         for (const RepeatRun& run : repeat.runs)
-            runs.push_back({{"how", run.how}, {"result", run.result}});
+            runs.push_back({{"how", english(run.how)}, {"result", run.result}});
         list.push_back(
             {{"side", each.side},
              {"nondeterministic", repeat.isNondeterministic()},

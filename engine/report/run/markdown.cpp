@@ -51,7 +51,7 @@ std::string toReportMarkdown(const Report& report)
         out += fmt::format("- Bookmark {} at {}: A {}, B {}\n", markdownText(place.name), keptWhere(place),
                            keptValues(place, place.a), keptValues(place, place.b));
     if (report.referee)
-        out += fmt::format("- {}\n", markdownText(report.referee->sentence()));
+        out += fmt::format("- {}\n", markdownText(english(report.referee->sentence())));
     out += "\n";
     if (!report.pictures.empty()) {
         out += "| picture | verdict | differ | max \\|A−B\\| | |\n|---|---|---|---|---|\n";

@@ -25,9 +25,9 @@ std::string racesToJson(const RaceReport& races)
                            {"offset", hazard.offset},
                            {"bytes", hazard.bytes},
                            {"pairs", hazard.count},
-                           {"sentence", hazard.sentence},
-                           {"missingEdge", hazard.missingEdge},
-                           {"fix", hazard.fix}});
+                           {"sentence", english(hazard.sentence)},
+                           {"missingEdge", english(hazard.missingEdge)},
+                           {"fix", english(hazard.fix)}});
     return Json{{"order", order}, {"hazards", hazards}}.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

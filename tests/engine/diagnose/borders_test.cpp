@@ -95,7 +95,7 @@ std::vector<std::string> labelsOf(const Step& step)
 {
     std::vector<std::string> labels;
     for (const Reading& reading : readingsOf(step))
-        labels.push_back(reading.label);
+        labels.push_back(english(reading.label));
     return labels;
 }
 
@@ -123,7 +123,7 @@ TEST(Readings, SigmasOfLibrariesAreTried)
         })) << expected;
     std::vector<double> of5;
     for (const Reading& reading : readingsOf(Step::parse("gaussian_blur:kernel=5x5,sigma=2")))
-        if (reading.label.find("torchvision's own sigma") != std::string::npos)
+        if (english(reading.label).find("torchvision's own sigma") != std::string::npos)
             of5.push_back(std::stod(reading.id.substr(6)));
     ASSERT_EQ(of5.size(), 1U);
     EXPECT_NEAR(of5.front(), 1.1, 1e-9);
@@ -139,7 +139,7 @@ TEST(Readings, OfAFilterKeepTheSize)
     int windows = 0;
     for (const Reading& reading : readingsOf(Step::parse("box_blur:kernel=5x3,border=reflect"))) {
         const Tensor made = reading.replay(run, image);
-        EXPECT_EQ(made.shape(), image.shape()) << reading.label;
+        EXPECT_EQ(made.shape(), image.shape()) << english(reading.label);
         windows += reading.id.starts_with("window=") ? 1 : 0;
     }
     EXPECT_EQ(windows, 6);

@@ -59,7 +59,8 @@ TEST(Cause, NativePathReproducesEverySampleOfACastResize)
         EXPECT_GT(report.differing, 0u) << step;
         EXPECT_EQ(path.match.reproduced, report.differing) << step;
         EXPECT_EQ(path.match.broken, 0u) << step;
-        EXPECT_NE(report.verdict.find("fixed-point uint8 path"), std::string::npos) << report.verdict;
+        EXPECT_NE(english(report.verdict).find("fixed-point uint8 path"), std::string::npos)
+            << english(report.verdict);
     }
 }
 
@@ -84,7 +85,7 @@ TEST(Cause, EveryOpThatDiffersBetweenDevicesIsExplained)
         ++differing;
         EXPECT_TRUE(std::any_of(report.hypotheses.begin(), report.hypotheses.end(),
                                 [](const hypotheses::Judged& result) { return result.match.isComplete(); }))
-            << report.verdict;
+            << english(report.verdict);
     }
     EXPECT_GE(differing, 10);
 }
@@ -182,7 +183,7 @@ TEST(TieLens, OutsideOfThePictureThereIsNothing)
           Place{0, 0, 0, -1}, Place{0, 0, 5000, 5}, Place{-1, 0, 0, 0}}) {
         const TieLens lens = tieLens(pair.a, pair.b, 0, at.n, at.c, at.y, at.x);
         EXPECT_FALSE(lens.available);
-        EXPECT_EQ(lens.sentence, "There is no such sample.");
+        EXPECT_EQ(english(lens.sentence), "There is no such sample.");
         EXPECT_THROW(static_cast<void>(pair.a.output().at(at.n, at.c, at.y, at.x)), Error);
     }
 }
@@ -195,7 +196,7 @@ TEST(TieLens, NamesAnExactTie)
     const TieLens lens = tieLens(pair.a, pair.b, 0, 0, 0, 0, 0);
     EXPECT_EQ(lens.beforeA, 10.5);
     EXPECT_EQ(lens.toTieA, 0.0);
-    EXPECT_NE(lens.sentence.find("Exact tie 10.5"), std::string::npos) << lens.sentence;
+    EXPECT_NE(english(lens.sentence).find("Exact tie 10.5"), std::string::npos) << english(lens.sentence);
 }
 
 TEST(TieMap, HoldsEveryDifferenceWithItsDistance)
@@ -227,8 +228,8 @@ TEST(TieMap, HoldsEveryDifferenceWithItsDistance)
     EXPECT_EQ(map.differing, differing);
     EXPECT_EQ(map.near, near);
     EXPECT_EQ(map.farthest, farthest);
-    EXPECT_NE(map.sentence.find(" differences lie within 0.00781 of a tie."), std::string::npos)
-        << map.sentence;
+    EXPECT_NE(english(map.sentence).find(" differences lie within 0.00781 of a tie."), std::string::npos)
+        << english(map.sentence);
 }
 
 TEST(TieMap, OfExactTiesEveryDifferenceIsOne)
@@ -285,8 +286,8 @@ TEST(TieMap, ConstructedTiesAreCountedExactly)
     EXPECT_EQ(map->near, even);
     EXPECT_EQ(map->across, even);
     EXPECT_EQ(map->farthest, 0.0);
-    EXPECT_EQ(map->sentence, std::to_string(even) + " of " + std::to_string(even) +
-                                 " differences lie within 0.00781 of a tie.");
+    EXPECT_EQ(english(map->sentence), std::to_string(even) + " of " + std::to_string(even) +
+                                          " differences lie within 0.00781 of a tie.");
     std::uint64_t drawn = 0, equal = 0;
     for (int y = 0; y < 20; ++y)
         for (int x = 0; x < 51; ++x) {
@@ -306,7 +307,7 @@ TEST(TieMap, AValueThatIsCutOffHasItsTiesAtWholeNumbers)
     EXPECT_NEAR(distanceToTie(*before.at(0, 0, 0, 0)), 0.0, 1e-5);
     EXPECT_NEAR(distanceToTie(*before.at(0, 0, 0, 1)), 0.5, 1e-5);
     EXPECT_NEAR(distanceToTie(*before.at(0, 0, 0, 2)), 0.001, 1e-5);
-    EXPECT_EQ(before.at(0, 0, 0, 2)->tieRule, "towards 0");
+    EXPECT_EQ(english(before.at(0, 0, 0, 2)->tieRule), "towards 0");
 }
 
 TEST(Cause, TheNumberOfPyTorchsThreadsIsOne)
@@ -319,13 +320,13 @@ TEST(Cause, TheNumberOfPyTorchsThreadsIsOne)
         const Trace two = runSide(pipeline, image, Side::parse("cpu"));
         const CauseReport report = findCause(one, two, 0);
         ASSERT_GT(report.differing, 0u) << text;
-        ASSERT_FALSE(report.hypotheses.empty()) << report.verdict;
+        ASSERT_FALSE(report.hypotheses.empty()) << english(report.verdict);
         EXPECT_EQ(report.hypotheses.front().id, "threads");
-        EXPECT_EQ(report.hypotheses.front().match.reproduced, report.differing) << report.verdict;
+        EXPECT_EQ(report.hypotheses.front().match.reproduced, report.differing) << english(report.verdict);
         const Trace emulated = runSide(pipeline, image, Side::parse("emu:0"));
         const CauseReport other = findCause(one, emulated, 0);
-        EXPECT_EQ(other.hypotheses.front().match.reproduced, other.differing) << other.verdict;
-        EXPECT_EQ(other.hypotheses.front().match.broken, 0u) << other.verdict;
+        EXPECT_EQ(other.hypotheses.front().match.reproduced, other.differing) << english(other.verdict);
+        EXPECT_EQ(other.hypotheses.front().match.broken, 0u) << english(other.verdict);
     }
 }
 

@@ -62,7 +62,7 @@ std::string wordsOf(const Explanation& found)
     if (found.complete.empty())
         return "nothing";
     const auto& best = found.complete.front();
-    return (found.isBackward ? "A is B " : "B is A ") + best.words + " (" +
+    return (found.isBackward ? "A is B " : "B is A ") + english(best.words) + " (" +
            std::to_string(static_cast<int>(best.match.evidence.value_or(0.0))) + " bits, " +
            std::to_string(found.complete.size() - 1) + " others)";
 }

@@ -117,7 +117,7 @@ TEST(TieMap, IsOfAlikeOutputsOfAStepThatRounds)
     const std::optional<TieMap> equal = mapOf(rounds, floats, bytes, bytes);
     ASSERT_TRUE(equal);
     EXPECT_EQ(equal->differing, 0U);
-    EXPECT_EQ(equal->sentence, "No sample differs.");
+    EXPECT_EQ(english(equal->sentence), "No sample differs.");
     EXPECT_EQ(equal->distance.at(0, 0, 1, 1), -1.0);
     EXPECT_FALSE(mapOf(stepOn("invert", bytes), bytes, bytes, bytes)); // rounds nothing
     EXPECT_FALSE(mapOf(rounds, floats, bytes, wide));

@@ -162,7 +162,7 @@ TEST_F(GradientCheckTest, AWrongDerivativeIsTheWorst)
     EXPECT_EQ(worst.x, 1);
     EXPECT_NEAR(worst.error(), 0.125, 1e-8);
     EXPECT_NEAR(check.worstSturdy, 0.125 / check.scale, 1e-8);
-    EXPECT_EQ(placeText(worst), "(1, 1, G)");
+    EXPECT_EQ(english(placeText(worst)), "(1, 1, G)");
 }
 
 TEST_F(GradientCheckTest, PlacesNearTiesAreFragile)
@@ -197,7 +197,7 @@ TEST_F(GradientCheckTest, EntriesOfBuffersAreCheckedAndStayAsTheyWere)
     const double table[] = {0.5, -1.0, 0.25, 2.0, -0.75, 1.25};
     for (const CheckedGradient& entry : check.entries) {
         names.insert(entry.tensor);
-        EXPECT_FALSE(entry.fragile) << placeText(entry);
+        EXPECT_FALSE(entry.fragile) << english(placeText(entry));
         if (entry.tensor == "gain") {
             EXPECT_NEAR(entry.numeric, ofGain, 1e-9);
         }
@@ -309,9 +309,9 @@ TEST(CheckedGradientText, SaysRowAndColumnOfTablesAndTheSample)
     entry.tensor = "table";
     entry.y = 3;
     entry.x = 5;
-    EXPECT_EQ(placeText(entry), "row 3, column 5");
+    EXPECT_EQ(english(placeText(entry)), "row 3, column 5");
     entry.n = 2;
-    EXPECT_EQ(placeText(entry), "row 3, column 5 of sample 2");
+    EXPECT_EQ(english(placeText(entry)), "row 3, column 5 of sample 2");
     entry.analytic = 3.0;
     entry.numeric = 3.5;
     EXPECT_EQ(entry.error(), 0.5);

@@ -56,7 +56,7 @@ TEST(HypothesisRules, AReplayHoldsWhatTheRuleSaysOfEachSample)
             const Picture source(noise(shape, dtype));
             std::size_t compared = 0;
             for (const Rule& rule : everyRule(shape, dtype)) {
-                SCOPED_TRACE(toString(dtype) + " " + std::to_string(channels) + " " + rule.words);
+                SCOPED_TRACE(toString(dtype) + " " + std::to_string(channels) + " " + english(rule.words));
                 const Tensor played = play(std::span(&rule, 1), source.tensor());
                 ASSERT_TRUE(played.shape() == rule.shape);
                 ASSERT_EQ(played.dtype(), rule.dtype);
@@ -81,8 +81,9 @@ TEST(HypothesisRules, NoTwoRulesHaveTheSameWords)
     for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64}) {
         std::set<std::string> words;
         for (const Rule& rule : everyRule({2, 3, 30, 31}, dtype))
-            EXPECT_TRUE(words.insert(rule.words + " " + rule.shape.toString() + toString(rule.dtype)).second)
-                << rule.words;
+            EXPECT_TRUE(
+                words.insert(english(rule.words) + " " + rule.shape.toString() + toString(rule.dtype)).second)
+                << english(rule.words);
     }
 }
 
@@ -94,8 +95,8 @@ TEST(HypothesisRules, ShiftsHaveFourBorders)
     ASSERT_EQ(rules.size(), 4U);
     const Place inside{0, 0, 3, 4}, outside{0, 0, 5, 1};
     for (const Rule& rule : rules)
-        EXPECT_EQ(sampleAfter(rule, source, inside), at(4, 2)) << rule.words;
-    EXPECT_EQ(rules[0].words, "shifted by 2 columns to the right and 1 row up, wrapped around");
+        EXPECT_EQ(sampleAfter(rule, source, inside), at(4, 2)) << english(rule.words);
+    EXPECT_EQ(english(rules[0].words), "shifted by 2 columns to the right and 1 row up, wrapped around");
     EXPECT_EQ(sampleAfter(rules[0], source, outside), at(0, 6));
     EXPECT_EQ(sampleAfter(rules[1], source, outside), at(5, 0)); // the edge repeated
     EXPECT_EQ(sampleAfter(rules[2], source, outside), 0.0);
@@ -184,7 +185,7 @@ TEST(HypothesisFits, WhatWasDoneToTheValuesIsAmongTheFitted)
         const Rule* rule = ruleOf(rules, words);
         std::string all;
         for (const Rule& each : rules)
-            all += each.words + "; ";
+            all += english(each.words) + "; ";
         ASSERT_NE(rule, nullptr) << words << " is not among " << all;
         const Match match = matchOf(Picture(a), Picture(b), Picture(play(std::span(rule, 1), a)), {}, {});
         EXPECT_TRUE(match.isComplete()) << words;
@@ -219,7 +220,7 @@ void expectNamed(const Tensor& a, const Tensor& b, const std::string& words)
     const Explanation found = explain(a, b);
     ASSERT_FALSE(found.complete.empty()) << words;
     EXPECT_EQ(found.verdict, Verdict::Named) << words;
-    EXPECT_EQ(found.complete.front().words, words);
+    EXPECT_EQ(english(found.complete.front().words), words);
 }
 
 /// The cause of what the rules make of a is named, and does the same to another picture.
@@ -230,14 +231,14 @@ void expectFound(const Tensor& a, const Rules& rules)
     ASSERT_FALSE(found.complete.empty()) << words;
     const Candidate& best = found.complete.front();
     EXPECT_EQ(found.verdict, Verdict::Named)
-        << words << ": " << best.words << ", " << best.match.evidence.value_or(0.0) << " bits";
+        << words << ": " << english(best.words) << ", " << best.match.evidence.value_or(0.0) << " bits";
     EXPECT_FALSE(found.isBackward) << words;
     const Tensor other = noise(a.shape(), a.dtype(), 77);
     const Picture given(best.replay(other)), wanted(play(rules, other));
     ASSERT_EQ(given.size(), wanted.size());
     const double most = isFloat(given.dtype()) ? 1e-5 : 1.0;
     for (std::size_t i = 0; i < given.size(); ++i)
-        ASSERT_NEAR(given.at(i), wanted.at(i), most) << words << ": " << best.words;
+        ASSERT_NEAR(given.at(i), wanted.at(i), most) << words << ": " << english(best.words);
 }
 
 TEST(HypothesisPairs, TwoFittedRulesOfValuesAreNamed)
@@ -280,7 +281,7 @@ TEST(HypothesisPairs, FloatsAreFittedBeforeAndAfterOtherRules)
         play(std::vector{*ruleOf(valueRules(shape, DType::UInt8), "divided by 255 in float64")},
              noise(shape, DType::UInt8));
     const Rule once = *ruleOf(valueRules(shape, DType::Float64), "stored once as float32");
-    expectNamed(bytes, play(std::vector{once}, bytes), once.words);
+    expectNamed(bytes, play(std::vector{once}, bytes), english(once.words));
 }
 
 /// 8 x 8 pixels with what is at another place.
@@ -307,7 +308,7 @@ TEST(HypothesisPairs, TwoCopiesAndOneThatWasScatteredAreNamed)
                                 "with its channels-last memory read as channels-first");
     expectNamed(a, play(std::vector{layout}, one),
                 "with the rectangle at (11, 20) again in the rectangle from (5, 3) to (12, 10) and " +
-                    layout.words);
+                    english(layout.words));
 }
 
 TEST(HypothesisPairs, GainsOfChannelsAreFoundBesideACopyAndBeforeALayout)
@@ -317,7 +318,7 @@ TEST(HypothesisPairs, GainsOfChannelsAreFoundBesideACopyAndBeforeALayout)
                                 Storing::HalfEven);
     const Tensor copied = withCopy(a, 3, 5, 20, 11);
     expectNamed(a, play(std::vector{gains}, copied),
-                gains.words +
+                english(gains.words) +
                     " and with the rectangle at (11, 20) again in the rectangle from (5, 3) to (12, 10)");
     expectFound(a, {gains, *ruleOf(placeRules(a.shape(), DType::UInt8, 0),
                                    "with its channels-last memory read as channels-first")});
@@ -328,7 +329,7 @@ TEST(HypothesisPairs, ACutOfWhatIsUnlikeTheWholeIsFound)
     const Shape shape{1, 3, 40, 40};
     const Tensor a = noise(shape, DType::UInt8), part = Picture(a).cut(0, 3, 5, 30, 31);
     const Rule sum = wrappedSumRule(part.shape(), DType::UInt8, 99.0);
-    expectNamed(a, play(std::vector{sum}, part), "cut out at (5, 3) and " + sum.words);
+    expectNamed(a, play(std::vector{sum}, part), "cut out at (5, 3) and " + english(sum.words));
 }
 
 TEST(HypothesisPairs, StepsOfAKnownHeightNeedLessThanACurve)

@@ -40,7 +40,7 @@ std::array<Picture, 2> levels(const F& f)
 
 const Rule* find(const Rules& rules, const std::string& words)
 {
-    const auto found = std::ranges::find(rules, words, &Rule::words);
+    const auto found = std::ranges::find(rules, words, [](const Rule& rule) { return english(rule.words); });
     return found == rules.end() ? nullptr : &*found;
 }
 
@@ -143,7 +143,7 @@ TEST(HypothesisLines, AGainIsFoundBeforeACurve)
         levels([&](int i) { return std::nearbyint(linear(std::nearbyint(0.8 * i) / 255.0) * 255.0); });
     bool isFound = false;
     for (const Rules& rules : fittedPairs(a, b, valueRules(a.shape(), DType::UInt8)))
-        if (wordsOf(rules) == "multiplied by 0.8 and decoded from sRGB to linear light") {
+        if (english(wordsOf(rules)) == "multiplied by 0.8 and decoded from sRGB to linear light") {
             isFound = true;
             EXPECT_TRUE(isEqual(Picture(play(rules, a.tensor())), b));
         }
@@ -219,13 +219,13 @@ TEST(HypothesisMatch, IsOfWhatCanBeReplayed)
     };
     const auto judgedOne = judged(of(one), {}, one, {});
     ASSERT_TRUE(judgedOne);
-    EXPECT_EQ(judgedOne->label, "label");
+    EXPECT_EQ(english(judgedOne->label), "label");
     EXPECT_TRUE(judgedOne->match.isExact());
     EXPECT_FALSE(judged(of(Tensor::fromValues<float>({1, 1, 1, 2}, std::vector<float>{1, 2})), {}, one, {}));
-    std::string refusal;
+    Message refusal;
     const Hypothesis refusing{"", "", "", [](const Progress&) -> Tensor { failArgument("Not this one."); }};
     EXPECT_FALSE(replayed(refusing, one, {}, &refusal));
-    EXPECT_EQ(refusal, "Not this one.");
+    EXPECT_EQ(english(refusal), "Not this one.");
 }
 
 TEST(HypothesisTolerance, IsOfTheRoundingOfFloats)
@@ -247,7 +247,7 @@ const double kNaN = std::nan("");
 Rule ruleOf(const Rules& rules, const std::string& words, std::optional<DType> to = std::nullopt)
 {
     for (const Rule& rule : rules)
-        if (rule.words == words && (!to || rule.dtype == *to))
+        if (english(rule.words) == words && (!to || rule.dtype == *to))
             return rule;
     ADD_FAILURE() << "no rule '" << words << "'";
     return {};

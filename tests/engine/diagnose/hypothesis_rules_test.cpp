@@ -20,7 +20,7 @@ constexpr DType kU16 = DType::UInt16;
 Rule ruleOf(const Rules& rules, const std::string& words)
 {
     for (const Rule& rule : rules)
-        if (rule.words == words)
+        if (english(rule.words) == words)
             return rule;
     ADD_FAILURE() << "no rule '" << words << "'";
     return {};

@@ -98,8 +98,8 @@ TEST_P(IdentifyRecorded, NamesNineOfTenOutputsOfRealLibrariesAndNoneWrongly)
             ++rightly;
             continue;
         }
-        std::cout << "not named: " << line << "\n    " << found.verdict << "\n";
-        EXPECT_FALSE(found.isNamed()) << "named wrongly: " << line << "\n    " << found.verdict;
+        std::cout << "not named: " << line << "\n    " << english(found.verdict) << "\n";
+        EXPECT_FALSE(found.isNamed()) << "named wrongly: " << line << "\n    " << english(found.verdict);
     }
     EXPECT_GE(cases, 300);
     const int spare = test::kThreadSanitizer ? 1 : 0; // of a handful, one is more than a tenth
@@ -141,12 +141,13 @@ TEST(Identify, ASideThatRunsNowIsACandidate)
     const Side side = Side::parse("emu:0/exact");
     const Tensor output = runSide({{step}}, input, side).output();
     const Identification found = identify(input, output, step, {}, {side});
-    ASSERT_TRUE(found.isNamed()) << found.verdict;
-    EXPECT_EQ(found.makers.front().name, "emu:0/exact gaussian_blur") << found.verdict;
+    ASSERT_TRUE(found.isNamed()) << english(found.verdict);
+    EXPECT_EQ(found.makers.front().name, "emu:0/exact gaussian_blur") << english(found.verdict);
     EXPECT_TRUE(found.refused.empty());
     const Identification absent = identify(input, output, step, {}, {Side::parse("emu:77")});
     ASSERT_EQ(absent.refused.size(), 1u);
-    EXPECT_TRUE(absent.refused.front().starts_with("emu:77/framework: ")) << absent.refused.front();
+    EXPECT_TRUE(english(absent.refused.front()).starts_with("emu:77/framework: "))
+        << english(absent.refused.front());
     EXPECT_THROW(identify(input, output, std::nullopt, {}, {side}), Error);
 }
 
@@ -156,7 +157,7 @@ TEST(Identify, OneThreadOfPyTorchHasAName)
     const Step step = Step::parse("resize:size=70x90,antialias=false");
     const Tensor output = runSide({{step}}, input, Side::parse("cpu/threads=1")).output();
     const Identification found = identify(input, output, step);
-    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    ASSERT_TRUE(found.isNamed()) << english(found.verdict);
     EXPECT_EQ(found.makers.front().name, "torchvision resize, bilinear, no antialias (on the CPU, 1 thread)");
 }
 
@@ -169,11 +170,11 @@ TEST(Identify, AnOpWithoutParametersIsTriedWithTheUsualOnes)
         const Tensor output = runSide({{made}}, input, Side::parse("cpu/framework")).output();
         const Identification found = identify(input, output, Step::parse(made.op->id));
         ASSERT_FALSE(found.makers.empty()) << step;
-        EXPECT_TRUE(found.makers.front().exact()) << step << ": " << found.verdict;
+        EXPECT_TRUE(found.makers.front().exact()) << step << ": " << english(found.verdict);
         const KnownMaker& best = found.makers.front();
         const auto has = [&](const std::string& name) { return name.find(words) != std::string::npos; };
         EXPECT_TRUE(has(best.name) || std::any_of(best.alsoAs.begin(), best.alsoAs.end(), has))
-            << step << ": " << found.verdict;
+            << step << ": " << english(found.verdict);
     };
     expectNamed(bytes, "resize:size=21x33,mode=bicubic", "resize, bicubic, antialias");
     expectNamed(bytes, "center_crop:size=20x30", "20x30");
@@ -197,8 +198,8 @@ TEST(Identify, AnOutputOfNobodyIsNotNamed)
         values.push_back(static_cast<std::uint8_t>(i * i * 31 % 251));
     const Identification found = identify(input, Tensor::fromValues<std::uint8_t>({1, 3, 17, 21}, values));
     EXPECT_FALSE(found.isNamed());
-    EXPECT_EQ(found.verdict, "No known implementation gives every sample, and none comes near.");
-    EXPECT_EQ(found.distinction, "");
+    EXPECT_EQ(english(found.verdict), "No known implementation gives every sample, and none comes near.");
+    EXPECT_EQ(english(found.distinction), "");
     EXPECT_GT(found.tried, 20u);
 }
 
@@ -214,8 +215,8 @@ TEST(Identify, WhatGivesTheMostSamplesOfSomethingElseIsNoLead)
                 for (int x = 0; x < 80; ++x)
                     values.push_back(static_cast<std::uint8_t>(changed(input.at(0, c, y, x), x)));
         const Identification found = identify(input, Tensor::fromValues<std::uint8_t>(input.shape(), values));
-        EXPECT_EQ(found.verdict, "No known implementation gives every sample, and none comes near.");
-        EXPECT_EQ(found.distinction, "");
+        EXPECT_EQ(english(found.verdict), "No known implementation gives every sample, and none comes near.");
+        EXPECT_EQ(english(found.distinction), "");
         EXPECT_FALSE(found.isNamed() || found.isRead());
     };
     expectNone([](double value, int) { return std::nearbyint(0.85 * value); });
@@ -228,7 +229,7 @@ TEST(Identify, OneSampleOffIsTheNearestAndNoName)
     const Tensor output =
         runSide({{Step::parse("resize:size=20x30,mode=bicubic")}}, input, Side::parse("cpu")).output();
     const Identification named = identify(input, output);
-    ASSERT_TRUE(named.isNamed()) << named.verdict;
+    ASSERT_TRUE(named.isNamed()) << english(named.verdict);
     EXPECT_NE(named.makers.front().name.find("torchvision resize, bicubic, antialias"), std::string::npos);
     std::vector<std::uint8_t> values;
     for (int c = 0; c < 3; ++c)
@@ -241,14 +242,15 @@ TEST(Identify, OneSampleOffIsTheNearestAndNoName)
     ASSERT_FALSE(off.makers.empty());
     EXPECT_EQ(off.makers.front().match.equal(), 1799u);
     EXPECT_EQ(off.makers.front().match.largest, 1.0);
-    EXPECT_NE(off.verdict.find("The nearest: torchvision resize, bicubic, antialias"), std::string::npos)
-        << off.verdict;
+    EXPECT_NE(english(off.verdict).find("The nearest: torchvision resize, bicubic, antialias"),
+              std::string::npos)
+        << english(off.verdict);
 }
 
 TEST(Identify, TheInputItselfIsSaidToBe)
 {
     const Tensor input = photographOf(16, 16);
-    EXPECT_EQ(identify(input, input).verdict, "The output is the input, bit for bit.");
+    EXPECT_EQ(english(identify(input, input).verdict), "The output is the input, bit for bit.");
 }
 
 TEST(Identify, AProbeSeparatesWhatAFlatPictureDoesNot)
@@ -260,9 +262,10 @@ TEST(Identify, AProbeSeparatesWhatAFlatPictureDoesNot)
     const Identification found = identify(flat, small);
     EXPECT_FALSE(found.isNamed());
     EXPECT_TRUE(found.isAmbiguous);
-    EXPECT_TRUE(found.verdict.starts_with("This picture cannot tell: ")) << found.verdict;
+    EXPECT_TRUE(english(found.verdict).starts_with("This picture cannot tell: ")) << english(found.verdict);
     EXPECT_GT(found.makers.front().alsoAs.size(), 10u);
-    EXPECT_NE(found.probe.find("Probe 'coordinates' separates"), std::string::npos) << found.probe;
+    EXPECT_NE(english(found.probe).find("Probe 'coordinates' separates"), std::string::npos)
+        << english(found.probe);
 }
 
 /// Of a large picture only those candidates are replayed that give most of a cut.
@@ -271,8 +274,8 @@ TEST(Identify, ALargePictureIsNamedAsASmallOneIs)
     const Tensor input = test::middleOfPhotograph("astronaut.png", 512, 512);
     ASSERT_GT(input.shape().elements(), 1 << 19);
     const Identification found = identify(input, opencv::gaussianBlur(input, 5, 5, 0.0));
-    ASSERT_TRUE(found.isNamed()) << found.verdict;
-    EXPECT_TRUE(found.makers.front().name.starts_with("OpenCV GaussianBlur, 5x5")) << found.verdict;
+    ASSERT_TRUE(found.isNamed()) << english(found.verdict);
+    EXPECT_TRUE(found.makers.front().name.starts_with("OpenCV GaussianBlur, 5x5")) << english(found.verdict);
 }
 
 using candidates::Question;
@@ -425,12 +428,12 @@ TEST(Identify, AResizeToASideOfNoSimpleRatioIsNamedWithFewReplays)
             int whole = 0;
             const Progress counted{{}, [&](double, std::string_view) { ++whole; }};
             const Identification found = identify(input, each.output, std::nullopt, counted);
-            ASSERT_TRUE(found.isNamed()) << found.verdict;
+            ASSERT_TRUE(found.isNamed()) << english(found.verdict);
             std::vector<std::string> names = found.makers.front().alsoAs;
             names.push_back(found.makers.front().name);
             EXPECT_TRUE(std::any_of(names.begin(), names.end(), [&](const std::string& name) {
                 return name.starts_with(each.name);
-            })) << found.verdict;
+            })) << english(found.verdict);
             EXPECT_LT(whole, 40) << each.name;
             EXPECT_GT(found.tried, 100u);
         }
@@ -441,16 +444,17 @@ TEST(Identify, OfALargePictureAllSamplesAreComparedBeforeItIsNamed)
 {
     const Tensor input = largePhotograph(), median = pillow::medianFilter(input, 3);
     const Identification named = identify(input, median);
-    ASSERT_TRUE(named.isNamed()) << named.verdict;
-    EXPECT_TRUE(named.makers.front().name.starts_with("OpenCV medianBlur, 3x3")) << named.verdict;
+    ASSERT_TRUE(named.isNamed()) << english(named.verdict);
+    EXPECT_TRUE(named.makers.front().name.starts_with("OpenCV medianBlur, 3x3")) << english(named.verdict);
     EXPECT_EQ(named.makers.front().alsoAs, std::vector<std::string>{"Pillow MedianFilter, 3x3"});
     EXPECT_EQ(named.makers.front().match.samples, 3u * 512 * 512);
     // Outside of both excerpts.
     const Identification off = identify(input, oneOff(median, 84, 84));
-    EXPECT_FALSE(off.isNamed()) << off.verdict;
+    EXPECT_FALSE(off.isNamed()) << english(off.verdict);
     ASSERT_FALSE(off.makers.empty());
     EXPECT_EQ(off.makers.front().match.equal(), 3u * 512 * 512 - 1);
-    EXPECT_NE(off.verdict.find("Filters and resizes were judged by "), std::string::npos) << off.verdict;
+    EXPECT_NE(english(off.verdict).find("Filters and resizes were judged by "), std::string::npos)
+        << english(off.verdict);
 }
 
 /// A square excerpt has turns to try that a picture which is none has not.
@@ -460,7 +464,7 @@ TEST(Identify, OfALargePictureThatIsNotSquareFewAreReplayedWhole)
     int whole = 0;
     const Progress counted{{}, [&](double, std::string_view) { ++whole; }};
     const Identification found = identify(input, pillow::medianFilter(input, 3), std::nullopt, counted);
-    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    ASSERT_TRUE(found.isNamed()) << english(found.verdict);
     EXPECT_GT(whole, 1);
     EXPECT_LT(whole, 40);
     EXPECT_GT(found.tried, 200u);
@@ -471,14 +475,15 @@ TEST(Identify, ALargeResizeAndAFlipAreNamed)
     const Tensor input = largePhotograph();
     const Identification resized = identify(
         input, pillow::resize(input, 384, 320, pillow::Filter::Lanczos, pillow::Order::ColumnsFirst));
-    ASSERT_TRUE(resized.isNamed()) << resized.verdict;
-    EXPECT_EQ(resized.makers.front().name, "Pillow resize, lanczos (columns first)") << resized.verdict;
-    EXPECT_NE(resized.distinction.find(" of excerpts, largest difference "), std::string::npos)
-        << resized.distinction; // not of all of the picture, with which it was not compared
+    ASSERT_TRUE(resized.isNamed()) << english(resized.verdict);
+    EXPECT_EQ(resized.makers.front().name, "Pillow resize, lanczos (columns first)")
+        << english(resized.verdict);
+    EXPECT_NE(english(resized.distinction).find(" of excerpts, largest difference "), std::string::npos)
+        << english(resized.distinction); // not of all of the picture, with which it was not compared
     const Identification flipped = identify(input, ran("vertical_flip:p=1", input));
-    ASSERT_TRUE(flipped.isNamed()) << flipped.verdict;
-    EXPECT_EQ(flipped.makers.front().name, "torchvision vertical_flip") << flipped.verdict;
-    EXPECT_GE(flipped.makers.front().alsoAs.size(), 3u) << flipped.verdict;
+    ASSERT_TRUE(flipped.isNamed()) << english(flipped.verdict);
+    EXPECT_EQ(flipped.makers.front().name, "torchvision vertical_flip") << english(flipped.verdict);
+    EXPECT_GE(flipped.makers.front().alsoAs.size(), 3u) << english(flipped.verdict);
 }
 
 /// What agrees on excerpts only is not said to give every sample.
@@ -490,11 +495,12 @@ TEST(Identify, WhatWasNotComparedWithTheWholeIsToldSo)
             std::vector<std::uint8_t>(static_cast<std::size_t>(3 * side * side), std::uint8_t{77}));
     };
     const Identification found = identify(flat(512), flat(256));
-    ASSERT_TRUE(found.isAmbiguous) << found.verdict;
-    EXPECT_NE(found.verdict.find("; the whole picture was not compared with them."), std::string::npos)
-        << found.verdict;
+    ASSERT_TRUE(found.isAmbiguous) << english(found.verdict);
+    EXPECT_NE(english(found.verdict).find("; the whole picture was not compared with them."),
+              std::string::npos)
+        << english(found.verdict);
     const Identification small = identify(flat(128), flat(64));
-    EXPECT_EQ(small.verdict.find("was not compared"), std::string::npos) << small.verdict;
+    EXPECT_EQ(english(small.verdict).find("was not compared"), std::string::npos) << english(small.verdict);
     EXPECT_GT(small.makers.front().alsoAs.size(), found.makers.front().alsoAs.size());
 }
 

@@ -109,7 +109,7 @@ TEST(JpegMatrixBlocks, TheWorstIsFoundWherePicturesEndWithABlock)
         ASSERT_FALSE(decoders.empty());
         const JpegMatrix matrix = runJpegMatrix(picture, {parties.front()}, {decoders.front()});
         const MatrixCell& cell = matrix.cell(0, 0);
-        ASSERT_EQ(cell.error, "");
+        ASSERT_EQ(english(cell.error), "");
         double worst = -1.0;
         int worstX = 0, worstY = 0;
         for (int top = 0; top < h; top += 8)

@@ -87,7 +87,7 @@ TEST_F(DiagnosedPeers, SamplesOfAllPicturesAreCounted)
     };
     for (const DType dtype : {DType::UInt8, DType::Float32}) {
         const PeerOpCheck flip = flips(dtype);
-        EXPECT_EQ(flip.error, "");
+        EXPECT_EQ(english(flip.error), "");
         EXPECT_EQ(flip.function, "echo.horizontal_flip");
         EXPECT_EQ(flip.params, "");
         EXPECT_EQ(flip.pictures, 2);
@@ -106,7 +106,7 @@ TEST_F(DiagnosedPeers, RulesAreTriedOnAnOpThatKeepsTheImage)
     std::vector<std::string> ids;
     for (const PeerRule& rule : check.rules) {
         ids.push_back(rule.id);
-        EXPECT_TRUE(rule.holds) << rule.id << ": " << rule.detail;
+        EXPECT_TRUE(rule.holds) << rule.id << ": " << english(rule.detail);
     }
     EXPECT_EQ(ids, (std::vector<std::string>{"known_ops", "unknown_op", "unknown_device", "unknown_parameter",
                                              "same_twice", "handles"}));

@@ -33,9 +33,9 @@ std::string textOf(const RaceReport& report, const std::vector<TimelineEntry>& e
 {
     std::string text;
     for (const Hazard& hazard : report.hazards)
-        text += hazard.sentence + "\n";
+        text += english(hazard.sentence) + "\n";
     for (std::size_t i = 0; i < entries.size(); ++i)
-        text += entryText(entries[i], i) + "\n";
+        text += english(entryText(entries[i], i)) + "\n";
     return text;
 }
 

@@ -25,8 +25,8 @@ std::string textOf(const RaceReport& report)
     std::string text;
     for (const Hazard& hazard : report.hazards)
         text += toString(hazard.kind) + " #" + std::to_string(hazard.first) + " #" +
-                std::to_string(hazard.second) + " x" + std::to_string(hazard.count) + ": " + hazard.sentence +
-                "\n";
+                std::to_string(hazard.second) + " x" + std::to_string(hazard.count) + ": " +
+                english(hazard.sentence) + "\n";
     return text;
 }
 

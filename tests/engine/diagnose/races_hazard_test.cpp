@@ -101,9 +101,10 @@ TEST_F(RacesHazard, freedWhileASideStreamStillReads)
     const std::size_t free = t.free(upload, frame);
     expectOnly(HazardKind::UseAfterFree, read, free);
     EXPECT_EQ(only().bytes, 64u);
-    EXPECT_EQ(only().missingEdge, "no order from launch blur on stream compute (#4) to free buffer frame on "
-                                  "stream upload (#5)");
-    EXPECT_EQ(only().fix,
+    EXPECT_EQ(english(only().missingEdge),
+              "no order from launch blur on stream compute (#4) to free buffer frame on "
+              "stream upload (#5)");
+    EXPECT_EQ(english(only().fix),
               "Record an event on stream compute after launch blur on stream compute (#4) and let "
               "stream upload wait for it before free buffer frame on stream upload (#5).");
 }
@@ -152,7 +153,7 @@ TEST_F(RacesHazard, usedBeforeItIsAllocated)
     const std::size_t use = t.launch(upload, "fill", {t.writes(frame)});
     const std::size_t allocate = t.allocate(upload, frame);
     expectOnly(HazardKind::UseBeforeAllocation, use, allocate);
-    EXPECT_EQ(only().fix, "Allocate buffer frame before launch fill on stream upload (#0).");
+    EXPECT_EQ(english(only().fix), "Allocate buffer frame before launch fill on stream upload (#0).");
 }
 
 TEST_F(RacesHazard, kernelOnAnotherDevicesMemory)
@@ -160,10 +161,10 @@ TEST_F(RacesHazard, kernelOnAnotherDevicesMemory)
     const auto there = t.buffer("there", kEmu1);
     const std::size_t launch = t.launch(compute, "blur", {t.reads(there), t.writes(frame)});
     expectOnly(HazardKind::WrongDevice, launch, launch);
-    EXPECT_EQ(only().sentence,
+    EXPECT_EQ(english(only().sentence),
               "Launch blur on stream compute (#0) reads buffer there, which lives on emu:1; the "
               "stream runs on emu:0.");
-    EXPECT_EQ(only().fix,
+    EXPECT_EQ(english(only().fix),
               "Copy buffer there to emu:0 before launch blur on stream compute (#0), or launch on a "
               "stream of emu:1.");
 }
@@ -181,7 +182,7 @@ TEST_F(RacesHazard, theBytesThatBothTouch)
     EXPECT_EQ(only().offset, 150u);
     EXPECT_EQ(only().bytes, 50u);
     EXPECT_EQ(
-        only().sentence,
+        english(only().sentence),
         "Launch blur on stream compute (#1) reads bytes 150 to 199 of buffer frame while launch fill on "
         "stream upload (#0) may still write them: nothing orders the two.");
 }
@@ -212,7 +213,7 @@ TEST_F(RacesHazard, namesTheOps)
     t.entries[fill].ops = {"gaussian_blur", "augment"};
     t.launch(compute, "blur", {t.reads(frame)});
     EXPECT_EQ(
-        only().sentence,
+        english(only().sentence),
         "Launch blur on stream compute (#1) reads buffer frame while launch fill on stream upload (#0) of op "
         "gaussian_blur in augment may still write it: nothing orders the two.");
 }
@@ -222,18 +223,19 @@ TEST_F(RacesHazard, fixTakesAnEventThatIsThereAlready)
     t.launch(upload, "fill", {t.writes(frame)});
     const std::uint64_t event = t.record(upload);
     t.launch(compute, "blur", {t.reads(frame)});
-    EXPECT_EQ(only().fix, "Let stream compute wait for event " + std::to_string(event) +
-                              ", recorded on stream upload after launch fill on stream upload (#0), before "
-                              "launch blur on stream compute (#2).");
+    EXPECT_EQ(english(only().fix),
+              "Let stream compute wait for event " + std::to_string(event) +
+                  ", recorded on stream upload after launch fill on stream upload (#0), before "
+                  "launch blur on stream compute (#2).");
 }
 
 TEST_F(RacesHazard, fixRecordsAnEventWhereThereIsNone)
 {
     t.launch(upload, "fill", {t.writes(frame)});
     t.launch(compute, "blur", {t.reads(frame)});
-    EXPECT_EQ(only().missingEdge,
+    EXPECT_EQ(english(only().missingEdge),
               "no order from launch fill on stream upload (#0) to launch blur on stream compute (#1)");
-    EXPECT_EQ(only().fix,
+    EXPECT_EQ(english(only().fix),
               "Record an event on stream upload after launch fill on stream upload (#0) and let stream "
               "compute wait for it before launch blur on stream compute (#1).");
 }
@@ -244,7 +246,7 @@ TEST_F(RacesHazard, fixMovesAnEventThatIsRecordedTooEarly)
     t.launch(upload, "fill", {t.writes(frame)});
     t.wait(compute, event);
     t.launch(compute, "blur", {t.reads(frame)});
-    EXPECT_EQ(only().fix,
+    EXPECT_EQ(english(only().fix),
               "Record event " + std::to_string(event) +
                   " on stream upload after launch fill on stream upload (#1), not before it (#0): "
                   "stream compute waits for it (#2).");
@@ -256,7 +258,7 @@ TEST_F(RacesHazard, fixMovesAnEventThatTheHostWaitsFor)
     t.copy(upload, frame, pinned);
     t.synchronizeEvent(event);
     t.hostReads(pinned, "read the size");
-    EXPECT_EQ(only().fix,
+    EXPECT_EQ(english(only().fix),
               "Record event " + std::to_string(event) +
                   " on stream upload after copy emu:0 > cpu on stream upload (#1), not before it (#0): "
                   "host thread 0 waits for it (#2).");
@@ -268,7 +270,7 @@ TEST_F(RacesHazard, fixMovesARecordThatComesAfterTheWait)
     t.wait(compute, 7);
     t.launch(compute, "blur", {t.reads(frame)});
     t.record(upload, 7);
-    EXPECT_EQ(only().fix,
+    EXPECT_EQ(english(only().fix),
               "Record event 7 (#3) on stream upload before stream compute waits for it (#1): a wait for "
               "an event that is not recorded yet orders nothing.");
 }
@@ -277,7 +279,7 @@ TEST_F(RacesHazard, fixForTheHost)
 {
     t.copy(upload, frame, pinned);
     t.hostReads(pinned, "read the size");
-    EXPECT_EQ(only().fix,
+    EXPECT_EQ(english(only().fix),
               "Let the host wait for stream upload after copy emu:0 > cpu on stream upload (#0) and "
               "before host thread 0: read the size (#1).");
 }
@@ -287,7 +289,7 @@ TEST_F(RacesHazard, fixForTwoThreadsOnOneStream)
     t.launch(compute, "encode", {t.writes(frame)});
     t.host = 1;
     t.launch(compute, "encode", {t.writes(frame)});
-    EXPECT_EQ(only().fix,
+    EXPECT_EQ(english(only().fix),
               "Host thread 0 and host thread 1 share stream compute: hold one mutex from the first to "
               "the last call that use buffer frame, or give each thread a stream and buffers of its "
               "own.");

@@ -42,7 +42,8 @@ void expectClean(const Pipeline& pipeline, const char* side)
         EXPECT_TRUE(hasOwnStreams(entries)) << toText(pipeline) << side;
     }
     for (const Hazard& hazard : findRaces(entries).hazards)
-        ADD_FAILURE() << toText(pipeline) << side << ": " << hazard.sentence << "\n" << hazard.fix;
+        ADD_FAILURE() << toText(pipeline) << side << ": " << english(hazard.sentence) << "\n"
+                      << english(hazard.fix);
 }
 
 TEST(RacesPipeline, everyOpOnEveryDevice)

@@ -35,7 +35,7 @@ TEST_P(ReadingsOfStep, EachIsNamedByWhatItGives)
     const Tensor plain = onSide(step, kSides[0], input);
     int told = 0;
     for (const Reading& reading : readingsOf(step)) {
-        SCOPED_TRACE(reading.label);
+        SCOPED_TRACE(english(reading.label));
         Tensor made;
         try {
             made = reading.replay(
@@ -52,7 +52,7 @@ TEST_P(ReadingsOfStep, EachIsNamedByWhatItGives)
         const bool same = near.front().id == reading.id ||
                           (near.size() > 1 && near[1].match.isExact() && near[1].id == reading.id) ||
                           (near.size() > 2 && near[2].match.isExact() && near[2].id == reading.id);
-        EXPECT_TRUE(same) << "named " << near.front().label;
+        EXPECT_TRUE(same) << "named " << english(near.front().label);
         ++told;
     }
     EXPECT_GE(told, 10);
@@ -108,12 +108,12 @@ TEST(PeerReadings, NameABorderThatIsOffByOne)
     const Trace mine = ofPeer(ours, blurredInDouble(input, 5, 1.5));
     for (const bool isA : {true, false}) {
         const CauseReport report = isA ? findCause(mine, ours, 0) : findCause(ours, mine, 0);
-        ASSERT_FALSE(report.hypotheses.empty()) << report.verdict;
+        ASSERT_FALSE(report.hypotheses.empty()) << english(report.verdict);
         EXPECT_EQ(report.hypotheses.front().id, "border=symmetric");
         EXPECT_GT(report.hypotheses.front().match.share(), 0.99);
-        EXPECT_NE(report.verdict.find(std::string(kSymmetric) + ", in " + (isA ? "A" : "B")),
+        EXPECT_NE(english(report.verdict).find(std::string(kSymmetric) + ", in " + (isA ? "A" : "B")),
                   std::string::npos)
-            << report.verdict;
+            << english(report.verdict);
     }
 }
 
@@ -130,9 +130,10 @@ TEST(PeerReadings, NameItsBitsWhereTheyAreOurs)
     ASSERT_FALSE(made.isEmpty());
     const Trace ours = runSide({{step}}, input, kSides[1]);
     const CauseReport report = findCause(ofPeer(ours, made), ours, 0);
-    EXPECT_TRUE(report.verdict.starts_with("Cause: " + std::string(kSymmetric) + ", in A;"))
-        << report.verdict;
-    EXPECT_NE(report.verdict.find("gives 100 % of the samples of A."), std::string::npos) << report.verdict;
+    EXPECT_TRUE(english(report.verdict).starts_with("Cause: " + std::string(kSymmetric) + ", in A;"))
+        << english(report.verdict);
+    EXPECT_NE(english(report.verdict).find("gives 100 % of the samples of A."), std::string::npos)
+        << english(report.verdict);
     EXPECT_EQ(report.hypotheses.front().match.reproduced, report.differing);
     EXPECT_EQ(report.hypotheses.front().match.broken, 0u);
 }
@@ -151,8 +152,9 @@ TEST(PeerReadings, NameNothingWhereNothingIsNearer)
                                  1e-5F * static_cast<float>(values.size() * values.size() * 31 % 251));
     const CauseReport report =
         findCause(ofPeer(ours, Tensor::fromValues<float>(ours.output().shape(), values)), ours, 0);
-    EXPECT_EQ(report.verdict.find("Cause:"), std::string::npos) << report.verdict;
-    EXPECT_NE(report.verdict.find("is not identified"), std::string::npos) << report.verdict;
+    EXPECT_EQ(english(report.verdict).find("Cause:"), std::string::npos) << english(report.verdict);
+    EXPECT_NE(english(report.verdict).find("is not identified"), std::string::npos)
+        << english(report.verdict);
 }
 
 TEST(IdentifyReadings, NameTheBorderOfSomebodysOwnCode)
@@ -163,7 +165,7 @@ TEST(IdentifyReadings, NameTheBorderOfSomebodysOwnCode)
     ASSERT_FALSE(found.makers.empty());
     EXPECT_TRUE(found.makers.front().reading);
     EXPECT_FALSE(found.isNamed());
-    EXPECT_NE(found.makers.front().name.find(kSymmetric), std::string::npos) << found.verdict;
+    EXPECT_NE(found.makers.front().name.find(kSymmetric), std::string::npos) << english(found.verdict);
     EXPECT_GT(static_cast<double>(found.makers.front().match.equal()),
               0.99 * static_cast<double>(found.makers.front().match.samples));
 }

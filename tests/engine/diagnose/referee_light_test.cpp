@@ -33,7 +33,7 @@ double farthestFrom(const std::string& text, const Tensor& input, const Replay& 
 {
     const Trace trace = runSide({{Step::parse(text)}}, input, Side::parse("cpu/exact"));
     const StepTruth truth = truthOf(trace.steps.front(), input);
-    EXPECT_TRUE(truth.refusal.empty()) << truth.refusal;
+    EXPECT_TRUE(truth.refusal.isEmpty()) << english(truth.refusal);
     const Shape& s = truth.values.shape();
     double most = 0.0;
     for (int n = 0; n < s.n; ++n)
@@ -128,7 +128,7 @@ TEST(RefereeNoise, HasTheNumbersOfItsAddresses)
     const Trace trace =
         runSide({{Step::parse("gaussian_noise:p=1,mean=0.1,std=0.25")}}, image, Side::parse("cpu/exact"));
     const StepTruth truth = truthOf(trace.steps.front(), image);
-    ASSERT_TRUE(truth.refusal.empty()) << truth.refusal;
+    ASSERT_TRUE(truth.refusal.isEmpty()) << english(truth.refusal);
     const Draws& draws = trace.steps.front().draws;
     for (int n = 0; n < 2; ++n)
         for (int c = 0; c < 2; ++c)

@@ -52,7 +52,7 @@ Tensor truthFor(const std::string& step, const Tensor& input)
 {
     const Trace trace = runOf(step, input);
     const StepTruth truth = truthOf(trace.steps.front(), input);
-    EXPECT_TRUE(truth.refusal.empty()) << truth.refusal;
+    EXPECT_TRUE(truth.refusal.isEmpty()) << english(truth.refusal);
     EXPECT_EQ(truth.values.dtype(), DType::Float64);
     EXPECT_EQ(truth.values.shape(), trace.output().shape());
     return truth.values;
@@ -265,8 +265,8 @@ TEST(Referee, EveryOpHasOneOrSaysWhyNot)
         SCOPED_TRACE(op.id);
         const auto& dtypes = op.info.dtypes;
         const bool takesFloats = std::find(dtypes.begin(), dtypes.end(), DType::Float32) != dtypes.end();
-        EXPECT_EQ(refereeRefusal(op, DType::Float32).empty(), none.count(op.id) == 0)
-            << refereeRefusal(op, DType::Float32);
+        EXPECT_EQ(refereeRefusal(op, DType::Float32).isEmpty(), none.count(op.id) == 0)
+            << english(refereeRefusal(op, DType::Float32));
         for (const Tensor* input : {&floats, &bytes}) {
             if (input == &floats && !takesFloats)
                 continue;
@@ -274,7 +274,8 @@ TEST(Referee, EveryOpHasOneOrSaysWhyNot)
             const RefereeReport report = judgeStep(a, a, 0);
             ASSERT_EQ(report.isAvailable(), none.count(op.id) == 0) << english(report.sentence());
             if (!report.isAvailable()) {
-                EXPECT_TRUE(report.refusal.starts_with("No referee for " + op.id + ": ")) << report.refusal;
+                EXPECT_TRUE(english(report.refusal).starts_with("No referee for " + op.id + ": "))
+                    << english(report.refusal);
                 continue;
             }
             const bool integers = !isFloat(a.output().dtype());
@@ -293,7 +294,7 @@ TEST(Referee, NeutralParametersGiveTheInput)
     const Tensor image = floatNoise(20, 26);
     int checked = 0;
     for (const Op& op : allOps()) {
-        if (op.info.neutral.empty() || !refereeRefusal(op, DType::Float32).empty())
+        if (op.info.neutral.empty() || !refereeRefusal(op, DType::Float32).isEmpty())
             continue;
         SCOPED_TRACE(op.id);
         ++checked;
@@ -336,7 +337,7 @@ TEST(Referee, CountsWhoIsNearer)
     for (int x = 0; x < 5; ++x)
         EXPECT_DOUBLE_EQ(report.balance.at(0, 0, 0, x), balance[static_cast<std::size_t>(x)]);
     const RefereedSample sample = report.at(0, 0, 0, 2);
-    EXPECT_EQ(sample.sentence(report.dtype),
+    EXPECT_EQ(english(sample.sentence(report.dtype)),
               "float64 31.875; A is off by 0.875, B by 0.125 steps: B is nearer");
     EXPECT_EQ(
         english(report.sentence()),
@@ -437,7 +438,7 @@ TEST(Referee, SaysWhereASideFollowsAnotherRule)
     const Trace exact = runOf("resize:size=7", image), torch = runOf("resize:size=7", image, "cpu/framework");
     EXPECT_NE(english(judgeStep(exact, torch, 0).sentence()).find("torchvision truncates uint16"),
               std::string::npos);
-    EXPECT_TRUE(judgeStep(exact, exact, 0).departure.empty());
+    EXPECT_TRUE(judgeStep(exact, exact, 0).departure.isEmpty());
 }
 
 } // namespace

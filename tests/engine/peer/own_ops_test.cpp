@@ -175,11 +175,11 @@ TEST_F(OwnOpsTest, TwoPeersAreComparedLikeAnySides)
     ASSERT_TRUE(other.bisection);
     EXPECT_EQ(other.bisection->firstDiverging(), std::optional<std::size_t>(0));
     ASSERT_TRUE(other.cause);
-    EXPECT_EQ(other.cause->verdict,
+    EXPECT_EQ(english(other.cause->verdict),
               "The arithmetic of gain, which is an op of the peer gain, is not modelled: there is "
               "nothing to exchange between the sides.");
     ASSERT_TRUE(other.referee);
-    EXPECT_EQ(other.referee->sentence(),
+    EXPECT_EQ(english(other.referee->sentence()),
               "No referee for gain: it is an op of the peer gain, which is not modelled.");
     EXPECT_EQ(other.labelA, "own ops 1 · cpu (gain)"); // both say that they are "own ops 1"
     EXPECT_EQ(other.labelB, "own ops 1 · cpu (near)");

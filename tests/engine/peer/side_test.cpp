@@ -138,7 +138,7 @@ TEST_F(PeerSideTest, ADifferenceIsPlacedAndItsMistakeNamed)
     ASSERT_TRUE(result.bisection);
     EXPECT_EQ(result.bisection->firstDiverging(), 1U);
     ASSERT_TRUE(result.cause) << result.explanationError;
-    EXPECT_EQ(result.cause->verdict, "Cause: A is B shifted by 1 row down, wrapped around: 100 %.");
+    EXPECT_EQ(english(result.cause->verdict), "Cause: A is B shifted by 1 row down, wrapped around: 100 %.");
     EXPECT_TRUE(result.cause->isNamed);
 
     const ComparisonResult same = resultOf(pipelineOf({"invert:p=1"}), "numpy@cpu", "cpu/exact", floats());
@@ -233,7 +233,7 @@ TEST_F(PeerSideTest, TheCheckTriesTheProtocolAndComparesOpByOp)
     EXPECT_TRUE(check.conforms());
     EXPECT_EQ(check.rules.size(), 6U);
     for (const PeerRule& rule : check.rules)
-        EXPECT_TRUE(rule.holds) << rule.id << ": " << rule.detail;
+        EXPECT_TRUE(rule.holds) << rule.id << ": " << english(rule.detail);
     const auto of = [&](const std::string& op) -> const PeerOpCheck& {
         return *std::find_if(check.ops.begin(), check.ops.end(),
                              [&](const PeerOpCheck& each) { return each.op == op; });

@@ -69,7 +69,7 @@ TEST(JpegRoundTrip, TheCorrectLoopIsCleanAndRightUnderEverySchedule)
          {"lazy", "eager", "random:3+chunks=4", "adversarial:5+chunks=8", "lazy+strict"}) {
         const Trace trace = run("jpeg_round_trip:frames=5", std::string("emu:0/exact/schedule=") + schedule);
         const std::vector<Hazard> hazards = findRaces(trace.timeline->entries()).hazards;
-        EXPECT_TRUE(hazards.empty()) << schedule << ": " << hazards.front().sentence;
+        EXPECT_TRUE(hazards.empty()) << schedule << ": " << english(hazards.front().sentence);
         EXPECT_TRUE(equal(trace.output(), expected)) << schedule;
     }
 }
@@ -115,7 +115,8 @@ TEST(JpegRoundTrip, TheCausePanelNamesMissingSynchronisation)
         ASSERT_EQ(cause.hypotheses.size(), 1U) << fault;
         EXPECT_EQ(cause.hypotheses.front().id, "synchronization");
         EXPECT_EQ(cause.hypotheses.front().match.share(), 1.0) << fault;
-        EXPECT_NE(cause.verdict.find("synchronisation that is missing"), std::string::npos) << cause.verdict;
+        EXPECT_NE(english(cause.verdict).find("synchronisation that is missing"), std::string::npos)
+            << english(cause.verdict);
     }
 }
 

@@ -183,7 +183,8 @@ TEST(OpenCvSide, IsComparedWithOursLikeAPeer)
     const ComparisonResult result = runJob(job);
     EXPECT_EQ(result.outcome().kind, OutcomeKind::Different) << english(result.outcome().sentence());
     ASSERT_TRUE(result.cause) << result.explanationError;
-    EXPECT_NE(result.cause->verdict.find("OpenCV"), std::string::npos) << result.cause->verdict;
+    EXPECT_NE(english(result.cause->verdict).find("OpenCV"), std::string::npos)
+        << english(result.cause->verdict);
 }
 
 } // namespace

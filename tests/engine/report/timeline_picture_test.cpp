@@ -143,7 +143,7 @@ TEST(TimelinePicture, ARealRunIsWholeAndClean)
         const std::vector<TimelineEntry> entries = resized(side).timeline->entries();
         ASSERT_FALSE(entries.empty());
         const RaceReport races = findRaces(entries);
-        EXPECT_TRUE(races.hazards.empty()) << races.hazards.front().sentence;
+        EXPECT_TRUE(races.hazards.empty()) << english(races.hazards.front().sentence);
         const TimelinePicture picture = report::layOutTimeline(entries, races);
         expectSound(entries, picture);
         EXPECT_TRUE(picture.lanes.front().isHost);

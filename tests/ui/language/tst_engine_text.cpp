@@ -53,16 +53,16 @@ private:
     QStringList m_left;
     int m_told = 0;
 
-    void take(const std::string& english)
+    void take(const QString& text, const QString& chinese)
     {
-        const QString text = fromUtf8(english);
         if (words::areNone(text))
             return;
         ++m_told;
-        const QString chinese = engineText(text);
         if ((!words::hasWide(chinese) || !words::areNone(chinese)) && !m_left.contains(text))
             m_left << text;
     }
+    void take(const std::string& text) { take(fromUtf8(text), engineText(text)); }
+    void take(const Message& said) { take(fromUtf8(english(said)), engineText(said)); }
 
     void takeAll(const ComparisonResult& result)
     {
@@ -75,7 +75,7 @@ private:
                 take(each.parameters);
             }
         if (result.referee)
-            take(result.referee->refusal.empty() ? result.referee->sentence() : result.referee->refusal);
+            take(result.referee->refusal.isEmpty() ? result.referee->sentence() : result.referee->refusal);
         for (const RepeatedSide& side : result.repeats)
             take(english(side.repeat.sentence()));
         for (const auto* hazards : {&result.hazardsA, &result.hazardsB})

@@ -155,7 +155,7 @@ void RefereePanel::refresh()
                         ? tr("A and B agree. Their distance from %1 in float64:").arg(fromUtf8(report.op))
                         : tr("Distance from %1 in float64, and who is nearer at the %2 samples that differ:")
                               .arg(fromUtf8(report.op), numbers::count(report.differing));
-    if (!report.departure.empty())
+    if (!report.departure.isEmpty())
         words += u' ' + engineText(report.departure);
     m_sentence->setText(words);
     m_sentence->setToolTip(engineText(report.rule));

@@ -83,7 +83,7 @@ void RefereeModel::follow()
         },
         [this](const Error& error) {
             auto refused = std::make_shared<RefereeFinding>();
-            refused->report.refusal = "No referee: " + error.text();
+            refused->report.refusal = message("No referee: {}", error.message());
             m_running = false;
             m_finding = refused;
             Q_EMIT changed();

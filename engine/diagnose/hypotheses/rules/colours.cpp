@@ -60,35 +60,40 @@ double component(const Colour& of, int c)
 
 /// Full range or video range (16..235 and 16..240 of 255).
 struct Range {
-    const char* words;
+    bool isVideo;
     double yGain, yOffset, cGain; ///< offset in shares of white
 };
 
-constexpr Range kFull{"", 1.0, 0.0, 1.0};
-constexpr Range kVideo{", video range", 219.0 / 255.0, 16.0 / 255.0, 224.0 / 255.0};
+constexpr Range kFull{false, 1.0, 0.0, 1.0};
+constexpr Range kVideo{true, 219.0 / 255.0, 16.0 / 255.0, 224.0 / 255.0};
 
 void addSpaces(Rules& rules, const Shape& s, DType dtype)
 {
     const double white = whiteOf(dtype), middle = isFloat(dtype) ? 0.5 : std::floor(white / 2.0) + 1.0;
-    const auto add = [&](const char* id, const std::string& words, const std::function<double(Pixel, int)>& f,
+    const auto add = [&](const char* id, const Message& words, const std::function<double(Pixel, int)>& f,
                          std::initializer_list<Storing> storings = kStorings) {
         const std::size_t before = rules.size();
-        addValue(rules, s, dtype, id, words, words, f, storings);
+        addValue(rules, s, dtype, id, words, english(words), f, storings);
         for (std::size_t i = before; i < rules.size(); ++i)
             rules[i].wholePixel = true;
     };
     for (const auto& [from, to] : {std::pair(kBt601, kBt709), std::pair(kBt709, kBt601)})
         add("colour_matrix",
-            std::string("encoded with the matrix of ") + from.name + " and decoded with that of " + to.name,
+            message("encoded with the matrix of {} and decoded with that of {}", Verbatim(from.name),
+                    Verbatim(to.name)),
             [from = from, to = to](Pixel v, int c) { return decoded(to, encoded(from, v), c); });
     for (const Luma& k : {kBt601, kBt709, kBt2020})
         for (const Range& range : {kFull, kVideo}) {
-            add("ycbcr", std::string("as Y'CbCr of ") + k.name + range.words + " without the way back",
+            add("ycbcr",
+                range.isVideo ? message("as Y'CbCr of {}, video range without the way back", Verbatim(k.name))
+                              : message("as Y'CbCr of {} without the way back", Verbatim(k.name)),
                 [=](Pixel v, int c) {
                     const double of = component(encoded(k, v), c);
                     return c == 0 ? of * range.yGain + range.yOffset * white : of * range.cGain + middle;
                 });
-            add("ycbcr", std::string("decoded as if it were Y'CbCr of ") + k.name + range.words,
+            add("ycbcr",
+                range.isVideo ? message("decoded as if it were Y'CbCr of {}, video range", Verbatim(k.name))
+                              : message("decoded as if it were Y'CbCr of {}", Verbatim(k.name)),
                 [=](Pixel v, int c) {
                     return decoded(k,
                                    {(v[0] - range.yOffset * white) / range.yGain,
@@ -96,7 +101,7 @@ void addSpaces(Rules& rules, const Shape& s, DType dtype)
                                    c);
                 });
         }
-    add("ycbcr", "with Cb and Cr exchanged", [](Pixel v, int c) {
+    add("ycbcr", message("with Cb and Cr exchanged"), [](Pixel v, int c) {
         const Colour of = encoded(kBt601, v);
         return decoded(kBt601, {of.y, of.cr, of.cb}, c);
     });
@@ -107,9 +112,9 @@ void addGrays(Rules& rules, const Shape& s, DType dtype)
     for (const int channels : {3, 1})
         for (const Luma& k : {kBt601, kBt709}) {
             const std::size_t before = rules.size();
-            const std::string words = std::string("made gray with the weights of ") + k.name;
+            const Message words = message("made gray with the weights of {}", Verbatim(k.name));
             addValue(
-                rules, {s.n, channels, s.h, s.w}, dtype, "gray", words, words,
+                rules, {s.n, channels, s.h, s.w}, dtype, "gray", words, english(words),
                 [k, dtype](Pixel v, int) { return lumaIn(dtype, k, v); }, kStorings);
             for (std::size_t i = before; i < rules.size(); ++i)
                 rules[i].wholePixel = true;
@@ -121,15 +126,15 @@ void addAlpha(Rules& rules, const Shape& s, DType dtype)
     const double white = whiteOf(dtype);
     const std::size_t before = rules.size();
     addValue(
-        rules, s, dtype, "alpha", "multiplied by its alpha", "multiplied by its alpha",
+        rules, s, dtype, "alpha", message("multiplied by its alpha"), "multiplied by its alpha",
         [white](Pixel v, int c) { return c == 3 ? v[3] : v[c] * v[3] / white; }, kStorings);
     addValue(
-        rules, s, dtype, "alpha", "divided by its alpha", "divided by its alpha",
+        rules, s, dtype, "alpha", message("divided by its alpha"), "divided by its alpha",
         [white](Pixel v, int c) { return c == 3 || v[3] == 0.0 ? v[c] : v[c] * white / v[3]; }, kStorings);
     for (const bool isWhite : {false, true})
         addValue(
             rules, {s.n, 3, s.h, s.w}, dtype, "alpha",
-            isWhite ? "laid over white by its alpha" : "laid over black by its alpha",
+            isWhite ? message("laid over white by its alpha") : message("laid over black by its alpha"),
             isWhite ? "over white" : "over black",
             [=](Pixel v, int c) {
                 const double alpha = v[3] / white;

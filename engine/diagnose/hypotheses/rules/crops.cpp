@@ -150,7 +150,7 @@ Rules cropRules(const Picture& source, const Picture& result, bool isLikely)
     for (const auto& [top, left] : offsets) {
         Rule rule;
         rule.id = "crop";
-        rule.words = "cut out at " + placeText(left, top);
+        rule.words = message("cut out at {}", Verbatim(placeText(left, top)));
         rule.core = "crop " + std::to_string(left) + " " + std::to_string(top);
         rule.shape = b;
         rule.dtype = source.dtype();
@@ -186,20 +186,20 @@ Rules marginRules(const Picture& source, const Picture& result)
             p.y -= top;
             return holds(a, p);
         };
-        const std::string at = ", placed at " + placeText(left, top);
+        const Verbatim at(placeText(left, top));
         const bool isFirst = top > 0 || left > 0;
         const double value = result.at(isFirst ? Place{0, 0, 0, 0} : Place{0, 0, b.h - 1, b.w - 1});
         rule.outside = value;
-        rule.words = "with a margin of " + shortNumber(value) + " around it" + at;
+        rule.words = message("with a margin of {} around it, placed at {}", Verbatim(shortNumber(value)), at);
         rule.bits += value == 0.0 ? 0.0 : 16.0;
         rules.push_back(rule);
         rule.bits -= value == 0.0 ? 0.0 : 16.0;
         rule.outside.reset();
         rule.leavesGaps = true;
-        rule.words = "with a margin around it" + at;
+        rule.words = message("with a margin around it, placed at {}", at);
         rules.push_back(rule);
         rule.leavesGaps = rule.isStraight = false;
-        rule.words = "with a margin around it that repeats its edge" + at;
+        rule.words = message("with a margin around it that repeats its edge, placed at {}", at);
         rule.move = [=, top = top, left = left](Place& p) {
             p.x = std::clamp(p.x - left, 0, a.w - 1);
             p.y = std::clamp(p.y - top, 0, a.h - 1);

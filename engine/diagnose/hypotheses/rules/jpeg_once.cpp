@@ -90,8 +90,8 @@ Rules jpegRules(const Picture& source, const Picture& result)
             const std::string format = std::string(subsampling).insert(2, ":").insert(1, ":");
             Rule rule;
             rule.id = "jpeg";
-            rule.words =
-                "once through JPEG of quality " + std::to_string(quality) + (s.c == 3 ? ", " + format : "");
+            rule.words = s.c == 3 ? message("once through JPEG of quality {}, {}", quality, Verbatim(format))
+                                  : message("once through JPEG of quality {}", quality);
             rule.core = "jpeg";
             rule.kind = Kind::Image;
             rule.bits = std::log2(300.0);

@@ -10,7 +10,7 @@ namespace {
 
 using Sample = std::function<double(const Samples&, const Shape&, const Place&)>;
 
-void add(Rules& rules, const Shape& shape, DType dtype, const char* id, const std::string& words,
+void add(Rules& rules, const Shape& shape, DType dtype, const char* id, const Message& words,
          const std::string& core, const Sample& sample,
          std::initializer_list<Storing> storings = {Storing::HalfEven})
 {
@@ -33,18 +33,29 @@ double at(const Samples& source, const Shape& s, Place p)
     return source(p).value_or(0.0);
 }
 
+/// Of a mean with the neighbours at this distance.
+Message halfPixelWords(int dx, int dy)
+{
+    if (dy == 0)
+        return dx > 0 ? message("shifted by half a pixel to the left")
+                      : message("shifted by half a pixel to the right");
+    if (dx == 0)
+        return dy > 0 ? message("shifted by half a pixel up") : message("shifted by half a pixel down");
+    if (dy > 0)
+        return dx > 0 ? message("shifted by half a pixel up and left")
+                      : message("shifted by half a pixel up and right");
+    return dx > 0 ? message("shifted by half a pixel down and left")
+                  : message("shifted by half a pixel down and right");
+}
+
 void addHalfPixels(Rules& rules, const Shape& shape, DType dtype)
 {
     for (int dy = -1; dy <= 1; ++dy)
         for (int dx = -1; dx <= 1; ++dx) {
             if (dx == 0 && dy == 0)
                 continue;
-            const std::string up = dy > 0 ? "up" : dy < 0 ? "down" : "";
-            const std::string aside = dx > 0 ? "left" : dx < 0 ? "right" : "";
-            const std::string way = up.empty()      ? "to the " + aside
-                                    : aside.empty() ? up
-                                                    : up + " and " + aside;
-            add(rules, shape, dtype, "half_pixel", "shifted by half a pixel " + way, "half a pixel " + way,
+            add(rules, shape, dtype, "half_pixel", halfPixelWords(dx, dy),
+                "half a pixel " + std::to_string(dx) + " " + std::to_string(dy),
                 [=](const Samples& source, const Shape& s, const Place& p) {
                     const double own = at(source, s, p),
                                  other = at(source, s, {p.n, p.c, p.y + dy, p.x + dx});
@@ -62,7 +73,7 @@ void addExtremes(Rules& rules, const Shape& shape, DType dtype)
 {
     for (const bool isLargest : {true, false})
         add(rules, shape, dtype, "morphology",
-            isLargest ? "dilated (largest of 3 x 3)" : "eroded (smallest of 3 x 3)",
+            isLargest ? message("dilated (largest of 3 x 3)") : message("eroded (smallest of 3 x 3)"),
             isLargest ? "largest" : "smallest", [=](const Samples& source, const Shape& s, const Place& p) {
                 double best = at(source, s, p);
                 for (int dy = -1; dy <= 1; ++dy)
@@ -124,8 +135,8 @@ void addCoarseColour(Rules& rules, const Shape& shape, DType dtype)
     };
     for (const Cell cell : {Cell{2, 2, "4:2:0"}, Cell{2, 1, "4:2:2"}, Cell{1, 2, "4:4:0"}})
         add(rules, shape, dtype, "chroma",
-            std::string("with colour differences of ") + cell.name +
-                ", averaged and repeated without smoothing",
+            message("with colour differences of {}, averaged and repeated without smoothing",
+                    Verbatim(cell.name)),
             std::string("chroma ") + cell.name, [=](const Samples& source, const Shape& s, const Place& p) {
                 return withCoarseColour(source, s, p, cell.w, cell.h, !isFloat(dtype));
             });

@@ -48,21 +48,20 @@ Part partOf(const Picture& a, const Picture& b, double tolerance)
     return part;
 }
 
-std::string rowsText(int from, int to)
+Message rowsText(int from, int to)
 {
-    return from == to ? "row " + std::to_string(from)
-                      : "rows " + std::to_string(from) + " to " + std::to_string(to);
+    return from == to ? message("row {}", from) : message("rows {} to {}", from, to);
 }
 
-std::string text(const Part& part, const Shape& s)
+Message text(const Part& part, const Shape& s)
 {
     if (part.left == 0 && part.right == s.w - 1)
         return rowsText(part.top, part.bottom);
-    return "the rectangle from " + placeText(part.left, part.top) + " to " +
-           placeText(part.right, part.bottom);
+    return message("the rectangle from {} to {}", Verbatim(placeText(part.left, part.top)),
+                   Verbatim(placeText(part.right, part.bottom)));
 }
 
-Rule ruleOf(const Picture& a, const char* id, std::string words, std::string core)
+Rule ruleOf(const Picture& a, const char* id, Message words, std::string core)
 {
     Rule rule;
     rule.id = id;
@@ -82,17 +81,17 @@ double log2Of(int choices)
 Rule copied(const Picture& a, const Part& part, int images, int rows, int columns)
 {
     const Shape& s = a.shape();
-    std::string words;
+    Message words;
     const char* id = "copied_tile";
     if (images > 0) {
         id = "older_frame";
-        words = "with the image before in the batch in " + text(part, s);
+        words = message("with the image before in the batch in {}", text(part, s));
     } else if (columns == 0 && part.left == 0 && part.right == s.w - 1) {
         id = "stale_rows";
-        words = "with " + rowsText(part.top - rows, part.bottom - rows) + " again in " + text(part, s);
+        words = message("with {} again in {}", rowsText(part.top - rows, part.bottom - rows), text(part, s));
     } else
-        words = "with the rectangle at " + placeText(part.left - columns, part.top - rows) + " again in " +
-                text(part, s);
+        words = message("with the rectangle at {} again in {}",
+                        Verbatim(placeText(part.left - columns, part.top - rows)), text(part, s));
     Rule rule = ruleOf(a, id, words,
                        "copied " + std::to_string(images) + " " + std::to_string(rows) + " " +
                            std::to_string(columns));
@@ -177,17 +176,23 @@ void addBorder(Rules& rules, const Picture& a, const Picture& b, int width)
     const Shape s = a.shape();
     if (width * 4 > std::min(s.h, s.w) || s.h <= 2 * width || s.w <= 2 * width)
         return;
-    const std::string ring = "its outer " + countedText(static_cast<std::uint64_t>(width), "pixel", "pixels");
+    const auto pixels = static_cast<std::uint64_t>(width);
     const double bits = log2Of(std::min(s.h, s.w));
     const double value = b.at(Place{0, 0, 0, 0});
-    rules.push_back(ruleOf(a, "border", "with " + shortNumber(value) + " in " + ring, "border constant"));
+    rules.push_back(ruleOf(a, "border",
+                           message("with {} in {}", Verbatim(shortNumber(value)),
+                                   plural(pixels, "its outer {} pixel", "its outer {} pixels")),
+                           "border constant"));
     rules.back().outside = value;
     rules.back().bits = bits + (isFloat(a.dtype()) ? 20.0 : a.dtype() == DType::UInt8 ? 8.0 : 16.0);
     rules.back().move = [s, width](Place& p) {
         return p.x >= width && p.y >= width && p.x < s.w - width && p.y < s.h - width;
     };
-    rules.push_back(ruleOf(a, "border", "with " + ring + " replaced by those next to them (replicated)",
-                           "border replicated"));
+    rules.push_back(
+        ruleOf(a, "border",
+               plural(pixels, "with its outer {} pixel replaced by those next to them (replicated)",
+                      "with its outer {} pixels replaced by those next to them (replicated)"),
+               "border replicated"));
     rules.back().bits = bits;
     rules.back().move = [s, width](Place& p) {
         p.y = std::clamp(p.y, width, s.h - 1 - width);
@@ -196,7 +201,10 @@ void addBorder(Rules& rules, const Picture& a, const Picture& b, int width)
     };
     if (std::min(s.h, s.w) <= 3 * width)
         return;
-    rules.push_back(ruleOf(a, "border", "with " + ring + " replaced by a reflection", "border reflected"));
+    rules.push_back(ruleOf(a, "border",
+                           plural(pixels, "with its outer {} pixel replaced by a reflection",
+                                  "with its outer {} pixels replaced by a reflection"),
+                           "border reflected"));
     rules.back().bits = bits;
     rules.back().move = [s, width](Place& p) {
         const auto inside = [width](int at, int size) {

@@ -13,16 +13,27 @@
 namespace comparo::hypotheses {
 namespace {
 
-constexpr std::array kChannelNames = {"red", "green", "blue", "alpha"};
+Message channelName(int channel)
+{
+    switch (channel) {
+    case 0:
+        return message("red");
+    case 1:
+        return message("green");
+    case 2:
+        return message("blue");
+    default:
+        return message("alpha");
+    }
+}
 
 using Move = std::function<bool(Place&)>;
 
-Rule place(const char* id, std::string words, const Shape& shape, DType dtype, Move move,
-           bool isStraight = true)
+Rule place(const char* id, Message words, const Shape& shape, DType dtype, Move move, bool isStraight = true)
 {
     Rule rule;
     rule.id = id;
-    rule.core = words;
+    rule.core = english(words);
     rule.words = std::move(words);
     rule.shape = shape;
     rule.dtype = dtype;
@@ -31,23 +42,22 @@ Rule place(const char* id, std::string words, const Shape& shape, DType dtype, M
     return rule;
 }
 
-std::string channelWords(const std::vector<int>& order)
+Message channelWords(const std::vector<int>& order)
 {
     if (order == std::vector<int>{2, 1, 0} || order == std::vector<int>{2, 1, 0, 3})
-        return "with red and blue exchanged";
-    std::string words = "with its channels in the order";
-    for (std::size_t i = 0; i < order.size(); ++i)
-        words += (i ? ", " : " ") + (order.size() > 2 ? kChannelNames[static_cast<std::size_t>(order[i])]
-                                                      : std::to_string(order[i] + 1));
-    return words;
+        return message("with red and blue exchanged");
+    std::vector<Message> names;
+    for (const int channel : order)
+        names.push_back(order.size() > 2 ? channelName(channel) : joinedNames({std::to_string(channel + 1)}));
+    return message("with its channels in the order {}", joined(std::move(names), ", "));
 }
 
-std::string imageWords(const std::vector<int>& order)
+Message imageWords(const std::vector<int>& order)
 {
-    std::string words = "with the images of the batch in the order";
-    for (std::size_t i = 0; i < order.size(); ++i)
-        words += (i ? ", " : " ") + std::to_string(order[i] + 1);
-    return words;
+    std::vector<std::string> numbers;
+    for (const int image : order)
+        numbers.push_back(std::to_string(image + 1));
+    return message("with the images of the batch in the order {}", joinedNames(numbers));
 }
 
 /// Every order of a few things but the one that they have.
@@ -82,41 +92,44 @@ void addTurns(Rules& rules, const Shape& s, DType dtype)
 {
     const int h = s.h, w = s.w;
     const Shape turned{s.n, s.c, w, h};
-    rules.push_back(place("flip", "mirrored left to right", s, dtype, [w](Place& p) {
+    rules.push_back(place("flip", message("mirrored left to right"), s, dtype, [w](Place& p) {
         p.x = w - 1 - p.x;
         return true;
     }));
-    rules.push_back(place("flip", "mirrored top to bottom", s, dtype, [h](Place& p) {
+    rules.push_back(place("flip", message("mirrored top to bottom"), s, dtype, [h](Place& p) {
         p.y = h - 1 - p.y;
         return true;
     }));
-    rules.push_back(place("turn", "turned by 180 degrees", s, dtype, [h, w](Place& p) {
+    rules.push_back(place("turn", message("turned by 180 degrees"), s, dtype, [h, w](Place& p) {
         p.x = w - 1 - p.x;
         p.y = h - 1 - p.y;
         return true;
     }));
-    rules.push_back(place("transpose", "with rows and columns exchanged", turned, dtype, [](Place& p) {
-        std::swap(p.x, p.y);
-        return true;
-    }));
-    rules.push_back(place("turn", "turned by 90 degrees clockwise", turned, dtype, [h](Place& p) {
+    rules.push_back(
+        place("transpose", message("with rows and columns exchanged"), turned, dtype, [](Place& p) {
+            std::swap(p.x, p.y);
+            return true;
+        }));
+    rules.push_back(place("turn", message("turned by 90 degrees clockwise"), turned, dtype, [h](Place& p) {
         const int x = p.y;
         p.y = h - 1 - p.x;
         p.x = x;
         return true;
     }));
-    rules.push_back(place("turn", "turned by 90 degrees counterclockwise", turned, dtype, [w](Place& p) {
-        const int y = p.x;
-        p.x = w - 1 - p.y;
-        p.y = y;
-        return true;
-    }));
-    rules.push_back(place("transpose", "mirrored at the other diagonal", turned, dtype, [h, w](Place& p) {
-        const int x = w - 1 - p.y;
-        p.y = h - 1 - p.x;
-        p.x = x;
-        return true;
-    }));
+    rules.push_back(
+        place("turn", message("turned by 90 degrees counterclockwise"), turned, dtype, [w](Place& p) {
+            const int y = p.x;
+            p.x = w - 1 - p.y;
+            p.y = y;
+            return true;
+        }));
+    rules.push_back(
+        place("transpose", message("mirrored at the other diagonal"), turned, dtype, [h, w](Place& p) {
+            const int x = w - 1 - p.y;
+            p.y = h - 1 - p.x;
+            p.x = x;
+            return true;
+        }));
 }
 
 /// The memory of one image read as if it were in another order.
@@ -135,10 +148,12 @@ void addLayouts(Rules& rules, const Shape& s, DType dtype)
             p.c = static_cast<int>(at / w / h);
             return true;
         };
-        const std::string other = to == s ? "" : ", with height and width exchanged";
+        const auto shaped = [&](const Message& words) {
+            return to == s ? words : message("{}, with height and width exchanged", words);
+        };
         if (c > 1) {
             rules.push_back(place(
-                "layout", "with its channels-last memory read as channels-first" + other, to, dtype,
+                "layout", shaped(message("with its channels-last memory read as channels-first")), to, dtype,
                 [=](Place& p) {
                     const std::int64_t at = planar(p);
                     p.c = static_cast<int>(at % c);
@@ -148,34 +163,34 @@ void addLayouts(Rules& rules, const Shape& s, DType dtype)
                 },
                 false));
             rules.push_back(place(
-                "layout", "with its channels-first memory read as channels-last" + other, to, dtype,
+                "layout", shaped(message("with its channels-first memory read as channels-last")), to, dtype,
                 [=](Place& p) { return fromPlanar(p, (p.y * columns + p.x) * c + p.c); }, false));
         }
         if (!(to == s))
             rules.push_back(place(
-                "layout", "with height and width exchanged, its memory as it was", to, dtype,
+                "layout", message("with height and width exchanged, its memory as it was"), to, dtype,
                 [=](Place& p) { return fromPlanar(p, planar(p)); }, false));
     }
 }
 
-std::string shiftWords(int dx, int dy)
+Message shiftWords(int dx, int dy)
 {
-    std::string words = "shifted by ";
-    if (dx != 0)
-        words += countedText(static_cast<std::uint64_t>(std::abs(dx)), "column", "columns") +
-                 (dx > 0 ? " to the right" : " to the left");
-    if (dy != 0)
-        words += (dx != 0 ? " and " : "") +
-                 countedText(static_cast<std::uint64_t>(std::abs(dy)), "row", "rows") +
-                 (dy > 0 ? " down" : " up");
-    return words;
+    const auto columns = static_cast<std::uint64_t>(std::abs(dx)),
+               rows = static_cast<std::uint64_t>(std::abs(dy));
+    const Message aside = dx == 0  ? Message()
+                          : dx > 0 ? plural(columns, "{} column to the right", "{} columns to the right")
+                                   : plural(columns, "{} column to the left", "{} columns to the left");
+    const Message down = dy == 0  ? Message()
+                         : dy > 0 ? plural(rows, "{} row down", "{} rows down")
+                                  : plural(rows, "{} row up", "{} rows up");
+    return message("shifted by {}", joined({aside, down}, " and "));
 }
 
 } // namespace
 
 Rules shiftRules(const Shape& s, DType dtype, int dx, int dy, double bits)
 {
-    const std::string words = shiftWords(dx, dy);
+    const Message words = shiftWords(dx, dy);
     const auto inside = [=](Place& p) {
         p.x -= dx;
         p.y -= dy;
@@ -183,7 +198,7 @@ Rules shiftRules(const Shape& s, DType dtype, int dx, int dy, double bits)
     };
     Rules rules;
     rules.push_back(place(
-        "shift", words + ", wrapped around", s, dtype,
+        "shift", message("{}, wrapped around", words), s, dtype,
         [=](Place& p) {
             p.x = (p.x - dx + s.w) % s.w;
             p.y = (p.y - dy + s.h) % s.h;
@@ -191,14 +206,14 @@ Rules shiftRules(const Shape& s, DType dtype, int dx, int dy, double bits)
         },
         false));
     rules.push_back(place(
-        "shift", words + ", its edge repeated", s, dtype,
+        "shift", message("{}, its edge repeated", words), s, dtype,
         [=](Place& p) {
             p.x = std::clamp(p.x - dx, 0, s.w - 1);
             p.y = std::clamp(p.y - dy, 0, s.h - 1);
             return true;
         },
         false));
-    rules.push_back(place("shift", words + ", 0 at the border", s, dtype, inside));
+    rules.push_back(place("shift", message("{}, 0 at the border", words), s, dtype, inside));
     rules.back().outside = 0.0;
     rules.push_back(place("shift", words, s, dtype, inside));
     rules.back().leavesGaps = true;
@@ -239,10 +254,8 @@ Rules pitchRules(const Shape& source, DType dtype)
         if (pitch == w || pitch < 1)
             continue;
         rules.push_back(place(
-            "stride",
-            "with rows of " + std::to_string(pitch) + " samples read from memory that has " +
-                std::to_string(w),
-            source, dtype,
+            "stride", message("with rows of {} samples read from memory that has {}", pitch, w), source,
+            dtype,
             [=](Place& p) {
                 const std::int64_t at = p.y * pitch + p.x;
                 p.y = static_cast<int>(at / w);
@@ -261,25 +274,24 @@ Rules channelRules(const Shape& source, DType dtype)
     const auto to = [&](int channels) { return Shape{source.n, channels, source.h, source.w}; };
     if (source.c == 1)
         for (const int channels : {3, 4})
-            rules.push_back(
-                place("channels", "with its one channel repeated", to(channels), dtype, [](Place& p) {
-                    p.c = 0;
-                    return true;
-                }));
+            rules.push_back(place("channels", message("with its one channel repeated"), to(channels), dtype,
+                                  [](Place& p) {
+                                      p.c = 0;
+                                      return true;
+                                  }));
     if (source.c == 4)
-        rules.push_back(place("channels", "without its alpha", to(3), dtype, [](Place&) { return true; }));
-    if (source.c == 3) {
         rules.push_back(
-            place("channels", "with an opaque alpha", to(4), dtype, [](Place& p) { return p.c < 3; }));
+            place("channels", message("without its alpha"), to(3), dtype, [](Place&) { return true; }));
+    if (source.c == 3) {
+        rules.push_back(place("channels", message("with an opaque alpha"), to(4), dtype,
+                              [](Place& p) { return p.c < 3; }));
         rules.back().outside = whiteOf(dtype);
         rules.back().isStraight = false;
     }
     if (source.c >= 3)
         for (int k = 0; k < std::min(source.c, 4); ++k)
-            rules.push_back(place("channels",
-                                  std::string("reduced to its ") +
-                                      kChannelNames[static_cast<std::size_t>(k)] + " channel",
-                                  to(1), dtype, [k](Place& p) {
+            rules.push_back(place("channels", message("reduced to its {} channel", channelName(k)), to(1),
+                                  dtype, [k](Place& p) {
                                       p.c = k;
                                       return true;
                                   }));

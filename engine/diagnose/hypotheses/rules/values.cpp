@@ -23,14 +23,15 @@ struct Adder {
     const Shape& shape;
     DType dtype;
 
-    void operator()(DType to, const char* id, const std::string& words, double (*f)(double),
+    void operator()(DType to, const char* id, const Message& words, double (*f)(double),
                     const char* core = nullptr,
                     std::initializer_list<Storing> storings = {Storing::HalfEven}) const
     {
         addValue(
-            rules, shape, to, id, words, core ? core : words, [f](Pixel v, int) { return f(*v); }, storings);
+            rules, shape, to, id, words, core ? core : english(words), [f](Pixel v, int) { return f(*v); },
+            storings);
     }
-    void of(DType to, const char* id, const std::string& words, std::function<double(double)> f,
+    void of(DType to, const char* id, const Message& words, std::function<double(double)> f,
             const std::string& core, std::initializer_list<Storing> storings = {Storing::HalfEven}) const
     {
         addValue(
@@ -82,33 +83,33 @@ double swappedBytes(double value, DType dtype)
 void addCurves(const Adder& add)
 {
     const double white = whiteOf(add.dtype);
-    const auto curve = [&](const char* words, double (*f)(double)) {
+    const auto curve = [&](const Message& words, double (*f)(double)) {
         add.of(
-            add.dtype, "transfer", words, [=](double v) { return f(v / white) * white; }, words,
+            add.dtype, "transfer", words, [=](double v) { return f(v / white) * white; }, english(words),
             kNearestOrDown);
     };
-    curve("decoded from sRGB to linear light",
+    curve(message("decoded from sRGB to linear light"),
           [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); });
-    curve("encoded from linear light to sRGB",
+    curve(message("encoded from linear light to sRGB"),
           [](double v) { return v <= 0.0031308 ? v * 12.92 : 1.055 * std::pow(v, 1.0 / 2.4) - 0.055; });
-    curve("raised to the power of 2.2", [](double v) { return std::pow(std::abs(v), 2.2); });
-    curve("raised to the power of 1/2.2", [](double v) { return std::pow(std::abs(v), 1.0 / 2.2); });
+    curve(message("raised to the power of 2.2"), [](double v) { return std::pow(std::abs(v), 2.2); });
+    curve(message("raised to the power of 1/2.2"), [](double v) { return std::pow(std::abs(v), 1.0 / 2.2); });
 }
 
 void addVideoRange(const Adder& add)
 {
     const double white = whiteOf(add.dtype);
     add.of(
-        add.dtype, "range", "converted from full range to video range 16..235",
+        add.dtype, "range", message("converted from full range to video range 16..235"),
         [=](double v) { return v * (219.0 / 255.0) + 16.0 / 255.0 * white; }, kAffine, kConversions);
     add.of(
-        add.dtype, "range", "converted from video range 16..235 to full range",
+        add.dtype, "range", message("converted from video range 16..235 to full range"),
         [=](double v) { return (v - 16.0 / 255.0 * white) * 255.0 / 219.0; }, kAffine, kConversions);
 }
 
 /// Means and deviations of red, green and blue, in 0..1, and who subtracts and divides by them.
 struct Normalisation {
-    const char* words;
+    const char* name;
     std::array<double, 3> mean, deviation;
 };
 
@@ -127,7 +128,7 @@ void addNormalisations(const Adder& add)
             return single(of[static_cast<std::size_t>(c)]);
         };
         addValue(add.rules, add.shape, DType::Float32, "normalization",
-                 std::string("normalized with the mean and std of ") + n.words, "affine per channel",
+                 message("normalized with the mean and std of {}", Verbatim(n.name)), "affine per channel",
                  [=](Pixel v, int c) {
                      const float unit = white == 1.0 ? single(*v) : single(*v) / single(white);
                      return static_cast<double>((unit - at(n.mean, c)) / at(n.deviation, c));
@@ -135,7 +136,7 @@ void addNormalisations(const Adder& add)
         add.rules.back().isPerChannel = true;
         if (add.dtype == DType::Float64) {
             addValue(add.rules, add.shape, DType::Float64, "normalization",
-                     std::string("normalized with the mean and std of ") + n.words + " in float64",
+                     message("normalized with the mean and std of {} in float64", Verbatim(n.name)),
                      "affine per channel", [=](Pixel v, int c) {
                          const auto i = static_cast<std::size_t>(c);
                          return (*v - n.mean[i]) / n.deviation[i];
@@ -145,7 +146,7 @@ void addNormalisations(const Adder& add)
         if (!isFloat(add.dtype))
             continue;
         addValue(add.rules, add.shape, DType::Float32, "normalization",
-                 std::string("denormalized with the mean and std of ") + n.words, "affine per channel",
+                 message("denormalized with the mean and std of {}", Verbatim(n.name)), "affine per channel",
                  [=](Pixel v, int c) {
                      return static_cast<double>(single(*v) * at(n.deviation, c) + at(n.mean, c));
                  });
@@ -156,8 +157,8 @@ void addNormalisations(const Adder& add)
     constexpr std::array<double, 3> kCaffe = {123.68, 116.779, 103.939};
     for (const bool isReversed : {false, true}) {
         addValue(add.rules, add.shape, DType::Float32, "normalization",
-                 std::string("with the channel means of Caffe's models subtracted, in the order ") +
-                     (isReversed ? "BGR" : "RGB"),
+                 message("with the channel means of Caffe's models subtracted, in the order {}",
+                         Verbatim(isReversed ? "BGR" : "RGB")),
                  "affine per channel", [=](Pixel v, int c) {
                      return static_cast<double>(
                          single(*v) - single(kCaffe[static_cast<std::size_t>(isReversed ? 2 - c : c)]));
@@ -173,63 +174,65 @@ void addOfIntegers(const Adder& add)
     for (int k = 1; k < bits; ++k)
         add.of(
             add.dtype, "bits",
-            k == 1 ? "with its lowest bit cleared" : "with its lowest " + std::to_string(k) + " bits cleared",
+            k == 1 ? message("with its lowest bit cleared") : message("with its lowest {} bits cleared", k),
             [step = std::ldexp(1.0, k)](double v) { return std::floor(v / step) * step; },
             "cleared " + std::to_string(k));
     if (add.dtype == DType::UInt16) // all bytes survive it
         add.of(
-            add.dtype, "range", "once as float32 in 0..1, truncated on the way back",
+            add.dtype, "range", message("once as float32 in 0..1, truncated on the way back"),
             [w = single(white)](double v) {
                 return std::floor(static_cast<double>(single(v) * (1.0F / w) * w));
             },
             "through 0..1");
     add.of(
-        add.dtype, "half", "stored once as float16 in 0..1",
+        add.dtype, "half", message("stored once as float16 in 0..1"),
         [white](double v) { return throughHalf(v / white) * white; }, "once float16");
     add.of(
-        add.dtype, "bfloat16", "stored once as bfloat16 in 0..1",
+        add.dtype, "bfloat16", message("stored once as bfloat16 in 0..1"),
         [white](double v) { return throughBfloat(v / white) * white; }, "once bfloat16");
     add(
-        DType::Float32, "range", "as float32, its values kept", [](double v) { return v; }, kAffine);
+        DType::Float32, "range", message("as float32, its values kept"), [](double v) { return v; }, kAffine);
     add.of(
-        DType::Float32, "range", "divided by " + shortNumber(white),
+        DType::Float32, "range", message("divided by {}", Verbatim(shortNumber(white))),
         [w = single(white)](double v) { return static_cast<double>(single(v) / w); }, kAffine);
     add.of(
-        DType::Float32, "range", "multiplied by 1/" + shortNumber(white) + " in float32",
+        DType::Float32, "range", message("multiplied by 1/{} in float32", Verbatim(shortNumber(white))),
         [w = single(white)](double v) { return static_cast<double>(single(v) * (1.0F / w)); }, kAffine);
     add.of(
-        DType::Float64, "range", "divided by " + shortNumber(white) + " in float64",
+        DType::Float64, "range", message("divided by {} in float64", Verbatim(shortNumber(white))),
         [white](double v) { return v / white; }, kAffine);
     add.of(
-        DType::Float32, "range", "scaled to -1..1",
+        DType::Float32, "range", message("scaled to -1..1"),
         [w = single(white)](double v) { return static_cast<double>(single(v) / (w / 2.0F) - 1.0F); },
         kAffine);
     add.of(
-        DType::Float32, "range", "scaled to -1..1 by way of 0..1",
+        DType::Float32, "range", message("scaled to -1..1 by way of 0..1"),
         [w = single(white)](double v) { return static_cast<double>((single(v) / w - 0.5F) / 0.5F); },
         kAffine);
     if (add.dtype == DType::UInt8) {
         add(
-            DType::UInt16, "range", "multiplied by 257 (8 bits spread over 16)",
+            DType::UInt16, "range", message("multiplied by 257 (8 bits spread over 16)"),
             [](double v) { return v * 257.0; }, kAffine);
         add(
-            DType::UInt16, "range", "multiplied by 256", [](double v) { return v * 256.0; }, kAffine);
+            DType::UInt16, "range", message("multiplied by 256"), [](double v) { return v * 256.0; },
+            kAffine);
         add(
-            DType::UInt16, "range", "as uint16, its values kept", [](double v) { return v; }, kAffine);
+            DType::UInt16, "range", message("as uint16, its values kept"), [](double v) { return v; },
+            kAffine);
         return;
     }
-    add(DType::UInt8, "limits", "clipped at 255", [](double v) { return v; });
-    add(DType::UInt8, "bits", "cut to its lower byte", [](double v) { return v; }, "lower byte",
+    add(DType::UInt8, "limits", message("clipped at 255"), [](double v) { return v; });
+    add(DType::UInt8, "bits", message("cut to its lower byte"), [](double v) { return v; }, "lower byte",
         {Storing::Wrap});
     add(
-        DType::UInt8, "bits", "cut to its upper byte (divided by 256)",
+        DType::UInt8, "bits", message("cut to its upper byte (divided by 256)"),
         [](double v) { return std::floor(v / 256.0); }, kAffine);
     add(
-        DType::UInt8, "range", "divided by 257 (16 bits to 8)", [](double v) { return v / 257.0; }, kAffine,
-        kConversions);
-    add(DType::UInt16, "limits", "clipped at 255", [](double v) { return std::min(v, 255.0); });
-    add(DType::UInt16, "limits", "clipped at 32,767", [](double v) { return std::min(v, 32767.0); });
-    add(DType::UInt16, "byte_order", "with the bytes of each sample in reverse order",
+        DType::UInt8, "range", message("divided by 257 (16 bits to 8)"), [](double v) { return v / 257.0; },
+        kAffine, kConversions);
+    add(DType::UInt16, "limits", message("clipped at 255"), [](double v) { return std::min(v, 255.0); });
+    add(DType::UInt16, "limits", message("clipped at 32,767"), [](double v) { return std::min(v, 32767.0); });
+    add(DType::UInt16, "byte_order", message("with the bytes of each sample in reverse order"),
         [](double v) { return swappedBytes(v, DType::UInt16); });
 }
 
@@ -238,70 +241,72 @@ void addOfFloats(const Adder& add)
     const DType own = add.dtype;
     const DType other = own == DType::Float32 ? DType::Float64 : DType::Float32;
     add(
-        own, "half", "stored once as float16", [](double v) { return throughHalf(v); }, "once float16");
+        own, "half", message("stored once as float16"), [](double v) { return throughHalf(v); },
+        "once float16");
     add(
-        own, "bfloat16", "stored once as bfloat16", [](double v) { return throughBfloat(v); },
+        own, "bfloat16", message("stored once as bfloat16"), [](double v) { return throughBfloat(v); },
         "once bfloat16");
     if (own == DType::Float64)
         add(
-            own, "float32", "stored once as float32", [](double v) { return static_cast<double>(single(v)); },
-            "once float32");
+            own, "float32", message("stored once as float32"),
+            [](double v) { return static_cast<double>(single(v)); }, "once float32");
     add.of(
-        other, "range", "as " + toString(other) + ", its values kept", [](double v) { return v; }, kAffine);
+        other, "range", message("as {}, its values kept", Verbatim(toString(other))),
+        [](double v) { return v; }, kAffine);
     const auto inEight = [own](double (*round)(double), double v) { // in the arithmetic of the dtype
         const double inside = std::clamp(v, 0.0, 1.0);
         return own == DType::Float64 ? round(inside * 255.0) / 255.0
                                      : static_cast<double>(single(round(single(inside) * 255.0F)) / 255.0F);
     };
     add.of(
-        own, "range", "stored once in 8 bits",
+        own, "range", message("stored once in 8 bits"),
         [=](double v) { return inEight([](double x) { return std::nearbyint(x); }, v); }, "once 8 bits");
     add.of(
-        own, "range", "stored once in 8 bits, truncated",
+        own, "range", message("stored once in 8 bits, truncated"),
         [=](double v) { return inEight([](double x) { return std::floor(x); }, v); }, "once 8 bits");
     add(
-        DType::UInt8, "range", "multiplied by 255",
+        DType::UInt8, "range", message("multiplied by 255"),
         [](double v) { return static_cast<double>(single(v) * 255.0F); }, kAffine, kConversions);
-    add(DType::UInt8, "range", "multiplied by 255",
+    add(DType::UInt8, "range", message("multiplied by 255"),
         [](double v) { return static_cast<double>(single(v) * 255.0F); }, "times 255, wrapped",
         {Storing::Wrap});
     add(
-        DType::UInt8, "range", "as uint8, its values kept", [](double v) { return v; }, kAffine,
+        DType::UInt8, "range", message("as uint8, its values kept"), [](double v) { return v; }, kAffine,
         kConversions);
     add(
-        DType::UInt16, "range", "multiplied by 65,535", [](double v) { return v * 65535.0; }, kAffine,
-        kConversions);
+        DType::UInt16, "range", message("multiplied by 65,535"), [](double v) { return v * 65535.0; },
+        kAffine, kConversions);
     add(
-        own, "range", "multiplied by 255", [](double v) { return static_cast<double>(single(v) * 255.0F); },
-        kAffine);
+        own, "range", message("multiplied by 255"),
+        [](double v) { return static_cast<double>(single(v) * 255.0F); }, kAffine);
     add(
-        own, "range", "divided by 255", [](double v) { return static_cast<double>(single(v) / 255.0F); },
-        kAffine);
+        own, "range", message("divided by 255"),
+        [](double v) { return static_cast<double>(single(v) / 255.0F); }, kAffine);
     add(
-        own, "range", "multiplied by 1/255 in float32",
+        own, "range", message("multiplied by 1/255 in float32"),
         [](double v) { return static_cast<double>(single(v) * (1.0F / 255.0F)); }, kAffine);
     add(
-        own, "range", "divided by 65,535", [](double v) { return static_cast<double>(single(v) / 65535.0F); },
-        kAffine);
+        own, "range", message("divided by 65,535"),
+        [](double v) { return static_cast<double>(single(v) / 65535.0F); }, kAffine);
     add(
-        own, "range", "scaled from 0..1 to -1..1",
+        own, "range", message("scaled from 0..1 to -1..1"),
         [](double v) { return static_cast<double>(single(v) * 2.0F - 1.0F); }, kAffine);
     add(
-        own, "range", "scaled from -1..1 to 0..1",
+        own, "range", message("scaled from -1..1 to 0..1"),
         [](double v) { return static_cast<double>((single(v) + 1.0F) * 0.5F); }, kAffine);
-    add(own, "limits", "clipped to 0..1", [](double v) { return std::clamp(v, 0.0, 1.0); });
-    add(own, "limits", "clipped below 0", [](double v) { return std::max(v, 0.0); });
-    add(own, "nan", "with NaN where it is 0, as 0/0 gives",
+    add(own, "limits", message("clipped to 0..1"), [](double v) { return std::clamp(v, 0.0, 1.0); });
+    add(own, "limits", message("clipped below 0"), [](double v) { return std::max(v, 0.0); });
+    add(own, "nan", message("with NaN where it is 0, as 0/0 gives"),
         [](double v) { return v == 0.0 ? std::numeric_limits<double>::quiet_NaN() : v; });
-    add(own, "nan", "with 0 where it is NaN", [](double v) { return std::isnan(v) ? 0.0 : v; });
+    add(own, "nan", message("with 0 where it is NaN"), [](double v) { return std::isnan(v) ? 0.0 : v; });
     if (own == DType::Float32)
-        add(own, "byte_order", "with the bytes of each sample in reverse order",
+        add(own, "byte_order", message("with the bytes of each sample in reverse order"),
             [](double v) { return swappedBytes(v, DType::Float32); });
 }
 
 } // namespace
 
-void addValue(Rules& rules, const Shape& source, DType to, const char* id, const std::string& words,
+void addValue(Rules& rules, const Shape& source, DType to, const char* id, const Message& words,
               const std::string& core, const std::function<double(const double*, int)>& value,
               std::initializer_list<Storing> storings)
 {
@@ -322,7 +327,7 @@ Rules valueRules(const Shape& source, DType dtype)
     const Adder add{rules, source, dtype};
     const double white = whiteOf(dtype);
     add.of(
-        dtype, "invert", "inverted (white minus the value)", [white](double v) { return white - v; },
+        dtype, "invert", message("inverted (white minus the value)"), [white](double v) { return white - v; },
         kAffine);
     addVideoRange(add);
     addCurves(add);

@@ -13,7 +13,7 @@ Rules valueRules(const Shape& source, DType dtype);
 void addColours(Rules& rules, const Shape& source, DType dtype);
 
 /// A rule of values on such a picture, under each of the ways of storing.
-void addValue(Rules& rules, const Shape& source, DType to, const char* id, const std::string& words,
+void addValue(Rules& rules, const Shape& source, DType to, const char* id, const Message& words,
               const std::string& core, const std::function<double(const double*, int)>& value,
               std::initializer_list<Storing> storings = {Storing::HalfEven});
 

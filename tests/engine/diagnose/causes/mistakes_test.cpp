@@ -111,11 +111,12 @@ TEST_P(PlantedMistake, OfAPeerIsNamedByARun)
     for (const bool isA : {true, false}) {
         const Trace mine = asOfPeer(ours, theirs);
         const CauseReport report = isA ? findCause(mine, ours, 0) : findCause(ours, mine, 0);
-        EXPECT_EQ(report.isNamed, diff.isNamed) << report.verdict << "\n" << diff.verdict;
-        EXPECT_TRUE(report.isNamed) << report.verdict;
-        EXPECT_TRUE(report.verdict.starts_with("Cause: ")) << report.verdict;
-        EXPECT_NE(report.verdict.find(planted.words), std::string::npos) << report.verdict;
-        EXPECT_NE(report.verdict.find(isA ? "A is B " : "B is A "), std::string::npos) << report.verdict;
+        EXPECT_EQ(report.isNamed, diff.isNamed) << english(report.verdict) << "\n" << english(diff.verdict);
+        EXPECT_TRUE(report.isNamed) << english(report.verdict);
+        EXPECT_TRUE(english(report.verdict).starts_with("Cause: ")) << english(report.verdict);
+        EXPECT_NE(english(report.verdict).find(planted.words), std::string::npos) << english(report.verdict);
+        EXPECT_NE(english(report.verdict).find(isA ? "A is B " : "B is A "), std::string::npos)
+            << english(report.verdict);
         ASSERT_FALSE(report.hypotheses.empty());
         EXPECT_EQ(report.hypotheses.front().id, diff.hypotheses.front().id);
         EXPECT_TRUE(report.hypotheses.front().match.isComplete());
@@ -134,9 +135,10 @@ TEST(PlantedMistakes, AreFoundOnTheArithmeticOfAnyOfOurModels)
     const Trace b = ranOn(step, input, "emu:0/framework"), exact = ranOn(step, input, "cpu/exact");
     ASSERT_FALSE(hypotheses::matchOf({}, b.output(), exact.output()).isExact());
     const CauseReport report = findCause(asOfPeer(b, mistakes().front().make(exact.output())), b, 0);
-    EXPECT_TRUE(report.isNamed) << report.verdict;
-    EXPECT_TRUE(report.verdict.starts_with("Cause: A is our cpu/")) << report.verdict;
-    EXPECT_TRUE(report.verdict.ends_with(" with red and blue exchanged: 100 %.")) << report.verdict;
+    EXPECT_TRUE(report.isNamed) << english(report.verdict);
+    EXPECT_TRUE(english(report.verdict).starts_with("Cause: A is our cpu/")) << english(report.verdict);
+    EXPECT_TRUE(english(report.verdict).ends_with(" with red and blue exchanged: 100 %."))
+        << english(report.verdict);
 }
 
 /// Noise, another picture, and a few samples that are wrong: nothing is named, and nothing that explains
@@ -159,11 +161,11 @@ TEST(PlantedMistakes, WhatIsNoneIsNotNamed)
     };
     for (const Mistake& each : none) {
         const CauseReport report = findCause(asOfPeer(ours, each.make(ours.output())), ours, 0);
-        EXPECT_FALSE(report.isNamed) << each.name << ": " << report.verdict;
-        EXPECT_EQ(report.verdict.find("The nearest: "), std::string::npos)
-            << each.name << ": " << report.verdict;
-        EXPECT_EQ(report.verdict.find("Not fully explained"), std::string::npos)
-            << each.name << ": " << report.verdict;
+        EXPECT_FALSE(report.isNamed) << each.name << ": " << english(report.verdict);
+        EXPECT_EQ(english(report.verdict).find("The nearest: "), std::string::npos)
+            << each.name << ": " << english(report.verdict);
+        EXPECT_EQ(english(report.verdict).find("Not fully explained"), std::string::npos)
+            << each.name << ": " << english(report.verdict);
     }
 }
 

@@ -26,7 +26,8 @@ TEST(DifferentiableJpegDevices, BackwardHasNoHazards)
             }
             EXPECT_FALSE(timeline.entries().empty());
             for (const Hazard& hazard : findRaces(timeline.entries()).hazards)
-                ADD_FAILURE() << op << " on " << on << ": " << hazard.sentence << "\n" << hazard.fix;
+                ADD_FAILURE() << op << " on " << on << ": " << english(hazard.sentence) << "\n"
+                              << english(hazard.fix);
         }
 }
 
