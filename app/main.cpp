@@ -318,8 +318,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.peerTimeout = timeoutSeconds(parser.value(peerTimeout));
     comparo::peerRegistry().setTimeouts(comparo::peerTimeoutsOf(
         options.peerTimeout.value_or(comparo::ui::Settings().peerTimeout()))); // some start below
-    if (const std::string wrong = comparo::fillPeerRegistry(sources); !wrong.empty())
-        std::fprintf(stderr, "comparoscope: note: %s\n", wrong.c_str());
+    if (const comparo::Message wrong = comparo::fillPeerRegistry(sources); !wrong.isEmpty())
+        std::fprintf(stderr, "comparoscope: note: %s\n", english(wrong).c_str());
     if (parser.isSet(a))
         options.setup.a = comparo::Side::parse(comparo::ui::toUtf8(parser.value(a)));
     if (parser.isSet(b)) {

@@ -9,7 +9,7 @@
 namespace comparo::jpeg {
 
 /// Where a file that ends too early ends, and what it lacks. Two sentences for people.
-std::string describeTruncation(std::span<const std::byte> file);
+Message describeTruncation(std::span<const std::byte> file);
 
 /// The orientation of the EXIF segment, 1 to 8 as EXIF counts; 1 if there is none.
 int exifOrientation(std::span<const std::byte> file);

@@ -41,7 +41,7 @@ Json caseJson(const SweepCaseResult& result)
               {"first", positionJson<Json>(result.first)},
               {"hazards", result.hazards},
               {"cause", result.cause},
-              {"notes", result.notes},
+              {"notes", english(result.notes)},
               {"imageBytes", result.imageBytes},
               {"imageDigest", result.imageDigest},
               {"secondsA", numberJson<Json>(result.secondsA)},
@@ -96,7 +96,9 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         result.first = positionOfJson(json.at("first"));
         read("hazards", result.hazards);
         read("cause", result.cause);
-        read("notes", result.notes);
+        std::vector<std::string> notes;
+        read("notes", notes);
+        result.notes.assign(notes.begin(), notes.end());
         read("imageBytes", result.imageBytes);
         read("imageDigest", result.imageDigest);
         result.secondsA = requiredNumberOfJson(json.at("secondsA"));
@@ -105,7 +107,7 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         if (json.contains("peers"))
             read("peers", result.peers);
     } catch (const Json::exception& error) {
-        fail(ErrorCode::CorruptData, message("It is not a case of a sweep ({}).", error.what()));
+        fail(ErrorCode::CorruptData, message("It is not a case of a sweep ({}).", Verbatim(error.what())));
     } catch (const Error& error) {
         fail(ErrorCode::CorruptData, message("It is not a case of a sweep: {}", error.message()));
     }

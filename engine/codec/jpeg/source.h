@@ -9,8 +9,8 @@ namespace comparo {
 
 /// What a JPEG file is made of: one picture of 8 bits, gray or RGB.
 struct JpegSource {
-    Tensor picture;   ///< uint8 1x1xHxW or 1x3xHxW, contiguous, on cpu
-    std::string note; ///< what was changed: "float32 values were taken as 8 bits"; empty: nothing
+    Tensor picture; ///< uint8 1x1xHxW or 1x3xHxW, contiguous, on cpu
+    Message note;   ///< what was changed: "float32 values were taken as 8 bits"; empty: nothing
 };
 
 /// The picture that encoders read of an image on cpu, by one rule for every front end: values become 8 bits

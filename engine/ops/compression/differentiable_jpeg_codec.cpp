@@ -39,10 +39,13 @@ void requireBatch(const DiffJpegSetting& setting, const char* name, const Tensor
                   const char* what)
 {
     if (tensor.shape().n != 1 && tensor.shape().n != samples)
-        failArgument(
-            message("{}: the batch has {}{}, but '{}' holds {} {}; give one for all or one for each image.",
-                    setting.op, samples, (samples == 1 ? message(" image") : message(" images")),
-                    Verbatim(name), tensor.shape().n, what));
+        failArgument(samples == 1
+                         ? message("{}: the batch has 1 image, but '{}' holds {} {}; give one for all or one "
+                                   "for each image.",
+                                   Verbatim(setting.op), Verbatim(name), tensor.shape().n, what)
+                         : message("{}: the batch has {} images, but '{}' holds {} {}; give one for all or "
+                                   "one for each image.",
+                                   Verbatim(setting.op), samples, Verbatim(name), tensor.shape().n, what));
 }
 
 void requireFloat64(const DiffJpegSetting& setting, const char* name, const Tensor& tensor)
@@ -307,7 +310,7 @@ Tensor diffJpegForward(const OpContext& ctx, const Tensor& image, const DiffJpeg
 {
     requireSetting(ctx, image, setting);
     if (setting.rules.isRelease() && ctx.whose(kDiffJpegStages) == Whose::TorchCpu) {
-        ctx.note("stage by stage as Kornia 0.9.0 on PyTorch's CPU kernels");
+        ctx.note(message("stage by stage as Kornia 0.9.0 on PyTorch's CPU kernels"));
         return torchJpegForward(ctx, image, setting);
     }
     return image.dtype() == DType::Float32 ? forwardOf<float>(ctx, image, setting)
@@ -326,7 +329,8 @@ Gradients diffJpegBackward(const OpContext& ctx, const Tensor& image, const Diff
                               ? DiffJpegRun<float>(ctx, image, setting).backward(outputGradient)
                               : DiffJpegRun<double>(ctx, image, setting).backward(outputGradient);
     if (setting.rules.hasReleaseSlopes() && ctx.whose(kDiffJpegStages) == Whose::TorchCpu) {
-        ctx.note("the image's gradient stage by stage as autograd computes it on PyTorch's CPU kernels");
+        ctx.note(
+            message("the image's gradient stage by stage as autograd computes it on PyTorch's CPU kernels"));
         gradients.image = torchJpegImageGradient(ctx, image, setting, outputGradient);
         clampGradient(ctx, image, setting, gradients.image);
     }

@@ -150,7 +150,7 @@ struct ServerSteps::Work {
     ParamSet params;
     Draws draws;
     Tensor image;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     std::vector<NamedTensor> tensors;
     Laps laps;
 };
@@ -264,7 +264,7 @@ ServedAnswer ServerSteps::run(const Request& request)
         {"dtype", toString(output.dtype())},
         {"device", work.device.id().name()},
         {"function", op.function},
-        {"notes", work.notes},
+        {"notes", english(work.notes)},
         {"times", work.laps.times()},
         {"tensors",
          tensors}}.dump();
@@ -294,7 +294,7 @@ ServedAnswer ServerSteps::gradient(const Request& request)
     answer.result = Json{
         {"gradients", sent},
         {"function", op.function},
-        {"notes", work.notes},
+        {"notes", english(work.notes)},
         {"times", work.laps.times()},
         {"tensors",
          tensors}}.dump();
@@ -317,7 +317,7 @@ ServedAnswer ServerSteps::encode(const Request& request)
     work.laps.lap("compute");
     answer.result = Json{{"jpeg", {{"attachment", 0}}},
                          {"function", codec->function},
-                         {"notes", work.notes},
+                         {"notes", english(work.notes)},
                          {"times", work.laps.times()}}
                         .dump();
     return answer;
@@ -347,7 +347,7 @@ ServedAnswer ServerSteps::decode(const Request& request)
                          {"dtype", toString(output.dtype())},
                          {"device", work.device.id().name()},
                          {"function", codec->function},
-                         {"notes", work.notes},
+                         {"notes", english(work.notes)},
                          {"times", work.laps.times()},
                          {"tensors", Json::array({tensorFacts("output", output)})}}
                         .dump();

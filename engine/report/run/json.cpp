@@ -101,7 +101,7 @@ Json stepJson(const StepTrace& trace)
               {"params", params},
               {"input", optionalDescJson(trace.input)},
               {"output", optionalDescJson(trace.output)},
-              {"notes", trace.notes},
+              {"notes", english(trace.notes)},
               {"draws", drawsJson(trace.draws)},
               {"tensors", tensorsJson(trace.tensors)},
               {"milliseconds", numberJson<Json>(trace.milliseconds)}};
@@ -373,7 +373,7 @@ Json notesJson(const std::vector<FileNote>& notes)
         list.push_back({{"side", each.side.empty() ? Json(nullptr) : Json(each.side)},
                         {"file", each.file},
                         {"code", each.note.code},
-                        {"text", each.note.text}});
+                        {"text", english(each.note.text)}});
     return list;
 }
 

@@ -123,7 +123,7 @@ TEST(JpegRoundTrip, ABrokenFileIsGreyAndSaysSo)
 {
     const Trace trace = run("jpeg_round_trip:quality=90,subsampling=444,frames=3,fault=other_stream",
                             "emu:0/exact/schedule=adversarial:7+chunks=16");
-    const std::vector<std::string>& notes = trace.steps.front().notes;
+    const std::vector<std::string> notes = english(trace.steps.front().notes);
     EXPECT_TRUE(std::any_of(notes.begin(), notes.end(),
                             [](const std::string& note) { return note.starts_with("broken file"); }));
     EXPECT_EQ(trace.output().at(0, 1, 5, 5), 128.0);
