@@ -151,13 +151,4 @@ std::string english(const MessageArgument& argument)
     return std::visit(Words{}, argument.value);
 }
 
-std::vector<std::string> english(const std::vector<Message>& messages)
-{
-    std::vector<std::string> words;
-    words.reserve(messages.size());
-    for (const Message& each : messages)
-        words.push_back(english(each));
-    return words;
-}
-
 } // namespace comparo

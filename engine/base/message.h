@@ -216,6 +216,5 @@ plural(std::uint64_t count, messages::Text<Count, std::type_identity_t<Arguments
 
 [[nodiscard]] std::string english(const Message& message);
 [[nodiscard]] std::string english(const MessageArgument& argument);
-[[nodiscard]] std::vector<std::string> english(const std::vector<Message>& messages);
 
 } // namespace comparo

@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
+#include "engine/base/message_list.h"
 #include "engine/capture/recording.h"
 #include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"

@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json_text.h"
+#include "engine/base/message_list.h"
 #include "engine/base/version.h"
 #include "engine/capture/checksum.h"
 #include "engine/capture/manifest.h"

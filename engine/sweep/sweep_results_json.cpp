@@ -2,6 +2,7 @@
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
 #include "engine/base/json_text.h"
+#include "engine/base/message_list.h"
 #include "engine/compare/position_json.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/sweep/sweep_results.h"

@@ -36,6 +36,10 @@
         <translation>位精确</translation>
     </message>
     <message>
+        <source>Equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
         <source>From.</source>
         <translation>来源。</translation>
     </message>
@@ -373,10 +377,6 @@
     <message>
         <source>%1, numerics that differ</source>
         <translation>%1，数值方式不同</translation>
-    </message>
-    <message>
-        <source>bit-exact</source>
-        <translation>位精确</translation>
     </message>
     <message>
         <source>Op</source>
@@ -2331,6 +2331,10 @@ B %2</translation>
         <translation>%1 的样本有差异</translation>
     </message>
     <message>
+        <source>%1; not the same: %2</source>
+        <translation>%1；不相同的是：%2</translation>
+    </message>
+    <message>
         <source>%1 in this run</source>
         <translation>本次运行中 %1</translation>
     </message>
@@ -2393,10 +2397,6 @@ B %2</translation>
     <message>
         <source>%1: %2 repetitions gave the same bits.</source>
         <translation>%1：%2 次重复给出相同的位。</translation>
-    </message>
-    <message>
-        <source>%1; not the same: %2</source>
-        <translation>%1；不相同的是：%2</translation>
     </message>
 </context>
 <context>
@@ -3533,10 +3533,6 @@ same as %1</source>
     <message>
         <source>Not comparable</source>
         <translation>无法比较</translation>
-    </message>
-    <message>
-        <source>Equal</source>
-        <translation>相等</translation>
     </message>
     <message>
         <source>Both files are equal in every stage.</source>
@@ -5131,8 +5127,20 @@ B：%3</translation>
         <translation>尚未比较</translation>
     </message>
     <message>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
         <source>nothing to compare</source>
         <translation>没有可比较的内容</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>bit-exact</source>
+        <translation>位精确</translation>
     </message>
     <message>
         <source>within tolerance</source>
@@ -5295,6 +5303,14 @@ B：%3</translation>
         <translation>程序先于录制结束：凡完整写入的步骤都在此。</translation>
     </message>
     <message>
+        <source>Nothing compared</source>
+        <translation>未比较任何内容</translation>
+    </message>
+    <message>
+        <source>Within tolerance</source>
+        <translation>在容差内</translation>
+    </message>
+    <message>
         <source>First at %1.</source>
         <translation>首次出现于 %1。</translation>
     </message>
@@ -5303,12 +5319,24 @@ B：%3</translation>
         <translation>目前出现于 %1。</translation>
     </message>
     <message>
+        <source>No values of a step are in both recordings.</source>
+        <translation>没有任何步骤的值同时在两份录制中。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were compared.</source>
+        <translation>%2 个步骤中比较了 %1 个。</translation>
+    </message>
+    <message>
         <source>Every tensor is the same.</source>
         <translation>每个张量都相同。</translation>
     </message>
     <message>
         <source>Every step that ran is the same.</source>
         <translation>每个运行过的步骤都相同。</translation>
+    </message>
+    <message>
+        <source>Every value is equal; the list says what is not.</source>
+        <translation>所有值相等；列表说明何处不同。</translation>
     </message>
     <message>
         <source>Every step is bit-exact.</source>
@@ -5398,30 +5426,6 @@ B：%3</translation>
         <source>The map counts ULPs of the dtype that %1 is widened to; those of %1 are in the list</source>
         <translation>该图按 %1 扩展后的 dtype 计 ULP；按 %1 计的在列表中</translation>
     </message>
-    <message>
-        <source>not compared</source>
-        <translation>未比较</translation>
-    </message>
-    <message>
-        <source>equal</source>
-        <translation>相等</translation>
-    </message>
-    <message>
-        <source>Nothing compared</source>
-        <translation>未比较任何内容</translation>
-    </message>
-    <message>
-        <source>No values of a step are in both recordings.</source>
-        <translation>没有任何步骤的值同时在两份录制中。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 steps were compared.</source>
-        <translation>%2 个步骤中比较了 %1 个。</translation>
-    </message>
-    <message>
-        <source>Every value is equal; the list says what is not.</source>
-        <translation>所有值相等；列表说明何处不同。</translation>
-    </message>
 </context>
 <context>
     <name>ui/scenarios</name>
@@ -5482,6 +5486,10 @@ B：%3</translation>
         <translation>图片不同，且没有任何错误</translation>
     </message>
     <message>
+        <source>pictures of equal values, not all of them bit for bit</source>
+        <translation>值相等但并非逐位相同的图像</translation>
+    </message>
+    <message>
         <source>pictures within the tolerance</source>
         <translation>图片在容差内</translation>
     </message>
@@ -5508,10 +5516,6 @@ B：%3</translation>
     <message>
         <source>it ended in %1.</source>
         <translation>结局是%1。</translation>
-    </message>
-    <message>
-        <source>pictures of equal values, not all of them bit for bit</source>
-        <translation>值相等但并非逐位相同的图像</translation>
     </message>
 </context>
 <context>
@@ -6182,6 +6186,12 @@ Free software under the Apache License 2.0.</source>
         <translation>相同</translation>
     </message>
     <message>
+        <source>equal
+%1</source>
+        <translation>相等
+%1</translation>
+    </message>
+    <message>
         <source>%1 differ
 max %2</source>
         <translation>%1 有差异
@@ -6262,12 +6272,6 @@ max %2</source>
     <message>
         <source>and %1</source>
         <translation>以及 %1</translation>
-    </message>
-    <message>
-        <source>equal
-%1</source>
-        <translation>相等
-%1</translation>
     </message>
 </context>
 <context>
@@ -6606,6 +6610,10 @@ There is no result yet.</source>
         <translation>%1 个在容差内</translation>
     </message>
     <message>
+        <source>%1 equal</source>
+        <translation>%1 个相等</translation>
+    </message>
+    <message>
         <source>%1 bit-exact</source>
         <translation>%1 个位精确</translation>
     </message>
@@ -6645,10 +6653,6 @@ There is no result yet.</source>
     <message>
         <source>Incomplete</source>
         <translation>不完整</translation>
-    </message>
-    <message>
-        <source>Within tolerance</source>
-        <translation>在容差内</translation>
     </message>
     <message>
         <source>Journal: %1</source>
@@ -7092,10 +7096,6 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>Differ</source>
         <translation>有差异</translation>
-    </message>
-    <message>
-        <source>%1 equal</source>
-        <translation>%1 个相等</translation>
     </message>
 </context>
 <context>

@@ -36,7 +36,7 @@ std::vector<OpPart> diffJpegParts()
 namespace {
 
 void requireBatch(const DiffJpegSetting& setting, const char* name, const Tensor& tensor, int samples,
-                  const char* what)
+                  const Message& what)
 {
     if (tensor.shape().n != 1 && tensor.shape().n != samples)
         failArgument(samples == 1
@@ -63,7 +63,7 @@ void requireTable(const DiffJpegSetting& setting, const char* name, const Tensor
             message("{}: '{}' has shape {}; a quantization table is 8x8, so 1x1x8x8 or one per sample.",
                     setting.op, Verbatim(name), s.toString()));
     requireFloat64(setting, name, table);
-    requireBatch(setting, name, table, samples, "quantization tables");
+    requireBatch(setting, name, table, samples, message("quantization tables"));
 }
 
 /// The range is checked where the numbers are: quality is read back, as Kornia does.
@@ -75,7 +75,7 @@ void requireQuality(const OpContext& ctx, const DiffJpegSetting& setting, int sa
             message("{}: 'quality' has shape {}; it is one number, or one per sample (shape Nx1x1x1).",
                     setting.op, s.toString()));
     requireFloat64(setting, kDiffJpegQuality, setting.quality);
-    requireBatch(setting, kDiffJpegQuality, setting.quality, samples, "qualities");
+    requireBatch(setting, kDiffJpegQuality, setting.quality, samples, message("qualities"));
     if (setting.quality.device().id().kind != DeviceKind::Cpu)
         ctx.stream.synchronize();
     const Tensor host = setting.quality.toHost();

@@ -2,6 +2,7 @@
 #include "engine/peer/server/steps.h"
 
 #include "engine/base/error.h"
+#include "engine/base/message_list.h"
 #include "engine/codec/npy.h"
 #include "engine/peer/draws_json.h"
 #include "engine/peer/message.h"

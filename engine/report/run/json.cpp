@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/writers.h"
 
+#include "engine/base/message_list.h"
 #include "engine/compare/position_json.h"
 #include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"

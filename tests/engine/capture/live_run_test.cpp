@@ -192,7 +192,7 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
         noneRunText(later, localErrors(later, Side::parse("cpu")))
             .find("No step of the recording can be run here. lost: The recording does not have what went in"),
         0U);
-    EXPECT_NE(localErrors(recording, Side::parse("cpu"))[4].sentence.find("unsharp"), std::string::npos);
+    EXPECT_NE(english(localErrors(recording, Side::parse("cpu"))[4].sentence).find("unsharp"), std::string::npos);
 }
 
 TEST(LiveRun, ASideThatIsNotThereIsAnErrorOfItsOwn)

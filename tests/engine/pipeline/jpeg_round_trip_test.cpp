@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The JPEG round trip as a step of pipelines, its deliberate faults, and what shows them.
 #include "engine/base/error.h"
+#include "engine/base/message_list.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/causes/cause.h"
