@@ -99,7 +99,7 @@ std::string damageWords(const char* side, const JpegStages& stages)
         text += " at or before MCU " + groupedText(static_cast<std::uint64_t>(stages.walk.first->mcu)) +
                 ", byte " + jpeg::byteBitText(stages.walk.first->bit);
     if (!stages.walk.findings.empty())
-        text += ": " + stages.walk.findings.front().text;
+        text += ": " + english(stages.walk.findings.front().text);
     return text.back() == '.' ? text : text + ".";
 }
 

@@ -132,7 +132,7 @@ Tensor applyResize(const OpContext& ctx, const Tensor& input, const ParamSet& pa
         ctx.note(message("same size: the input itself"));
         return input;
     }
-    const Interpolation mode = parseMode(Verbatim(params.getChoice("mode")));
+    const Interpolation mode = parseMode(params.getChoice("mode"));
     Tensor output(ctx.device(), desc);
     const DeviceKind kind = ctx.device().id().kind;
     if (isNearest(mode)) {
@@ -160,7 +160,7 @@ COMPARO_OP(resize, resizeInfo, applyResize)
 void resizeOnHost(Stream& stream, const Tensor& input, const Tensor& output, const ParamSet& params,
                   const ResizeArithmetic& arithmetic)
 {
-    const Interpolation mode = parseMode(Verbatim(params.getChoice("mode")));
+    const Interpolation mode = parseMode(params.getChoice("mode"));
     const bool antialias = params.getBool("antialias");
     if (isNearest(mode))
         gather(stream, input, output, mode, arithmetic.weights);

@@ -171,7 +171,8 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
             .add("unknown", {1, 1, 1, 1, 1, 0}, madeOf(1, opJson("unsharp", Json::object())))
             .open();
     StepReplay replay(recording, Side::parse("cpu"));
-    EXPECT_EQ(english(replay.whyNot(1)), "The recording does not have what went in; record(inputs=True) keeps it.");
+    EXPECT_EQ(english(replay.whyNot(1)),
+              "The recording does not have what went in; record(inputs=True) keeps it.");
     EXPECT_EQ(english(replay.whyNot(2)), "The recording does not say which op net.F is.");
     EXPECT_EQ(english(replay.whyNot(3)), "It is a gradient; forward steps are run again.");
     EXPECT_EQ(english(replay.whyNot(4)), "");
@@ -189,10 +190,11 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
                                 .add("lost", {1, 1, 1, 1, 1, 0}, missing)
                                 .open();
     EXPECT_EQ(
-        noneRunText(later, localErrors(later, Side::parse("cpu")))
+        english(noneRunText(later, localErrors(later, Side::parse("cpu"))))
             .find("No step of the recording can be run here. lost: The recording does not have what went in"),
         0U);
-    EXPECT_NE(english(localErrors(recording, Side::parse("cpu"))[4].sentence).find("unsharp"), std::string::npos);
+    EXPECT_NE(english(localErrors(recording, Side::parse("cpu"))[4].sentence).find("unsharp"),
+              std::string::npos);
 }
 
 TEST(LiveRun, ASideThatIsNotThereIsAnErrorOfItsOwn)

@@ -355,8 +355,8 @@ TEST_F(RecorderTest, TheExampleOfTheReadmeRuns)
     rounding.ulp = 4;
     const std::vector<LocalError> local = localErrors(twice, Side::parse("cpu/exact"), rounding);
     for (const std::size_t blur : {1U, 3U}) {
-        ASSERT_TRUE(local.at(blur).isKnown) << local.at(blur).sentence;
-        EXPECT_FALSE(local[blur].differs) << local[blur].sentence;
+        ASSERT_TRUE(local.at(blur).isKnown) << english(local.at(blur).sentence);
+        EXPECT_FALSE(local[blur].differs) << english(local[blur].sentence);
         EXPECT_GT(local[blur].comparison->all.differing, 0U);
     }
     EXPECT_FALSE(local.at(2).isKnown);
