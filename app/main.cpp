@@ -147,7 +147,7 @@ double zoomFactor(const QString& text)
     if (!good || !(factor >= kLeast && factor <= kMost))
         comparo::failArgument(
             comparo::message("--zoom takes a number from 0.001 to 256, as in 8; this is '{}'.",
-                             Verbatim(comparo::ui::toUtf8(text))));
+                             comparo::Verbatim(comparo::ui::toUtf8(text))));
     return factor;
 }
 
@@ -159,7 +159,7 @@ double timeoutSeconds(const QString& text)
     if (!good || !(seconds >= 0.0 && seconds <= comparo::ui::Settings::kMaxPeerTimeout))
         comparo::failArgument(comparo::message(
             "--peer-timeout takes seconds from 0 (as usual) to 86400, as in 300; this is '{}'.",
-            Verbatim(comparo::ui::toUtf8(text))));
+            comparo::Verbatim(comparo::ui::toUtf8(text))));
     return seconds;
 }
 
@@ -304,7 +304,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         if (!number || static_cast<std::size_t>(*number) > fixes)
             comparo::failArgument(comparo::message(
                 "{} has the fixes 1 to {}, and 0 is the fault; '{}' is none of them.", options.scenario->id,
-                fixes, Verbatim(comparo::ui::toUtf8(parser.value(fix)))));
+                fixes, comparo::Verbatim(comparo::ui::toUtf8(parser.value(fix)))));
         options.fix = *number;
     }
     comparo::PeerSources sources;
@@ -318,8 +318,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.peerTimeout = timeoutSeconds(parser.value(peerTimeout));
     comparo::peerRegistry().setTimeouts(comparo::peerTimeoutsOf(
         options.peerTimeout.value_or(comparo::ui::Settings().peerTimeout()))); // some start below
-    if (const std::string wrong = comparo::fillPeerRegistry(sources); !wrong.empty())
-        std::fprintf(stderr, "comparoscope: note: %s\n", wrong.c_str());
+    if (const comparo::Message wrong = comparo::fillPeerRegistry(sources); !wrong.isEmpty())
+        std::fprintf(stderr, "comparoscope: note: %s\n", english(wrong).c_str());
     if (parser.isSet(a))
         options.setup.a = comparo::Side::parse(comparo::ui::toUtf8(parser.value(a)));
     if (parser.isSet(b)) {
@@ -346,7 +346,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         const QString name = parser.value(theme);
         if (name != u"light"_s && name != u"dark"_s && name != u"system"_s)
             comparo::failArgument(comparo::message("'{}' is not a theme; use system, light or dark.",
-                                                   Verbatim(comparo::ui::toUtf8(name))));
+                                                   comparo::Verbatim(comparo::ui::toUtf8(name))));
         options.theme = name == u"light"_s  ? comparo::ui::ThemeChoice::Light
                         : name == u"dark"_s ? comparo::ui::ThemeChoice::Dark
                                             : comparo::ui::ThemeChoice::System;
@@ -356,7 +356,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         if (!options.language)
             comparo::failArgument(
                 comparo::message("'{}' is not a language of this program; use system, en or zh_CN.",
-                                 Verbatim(comparo::ui::toUtf8(parser.value(language)))));
+                                 comparo::Verbatim(comparo::ui::toUtf8(parser.value(language)))));
     }
     options.view = parser.value(view);
     if (!options.view.isEmpty())
@@ -454,7 +454,7 @@ int run(QApplication& app)
         window.openPair(options.files[0], options.files[1]);
     if (!options.part.isEmpty() && !window.gradientsPanel().showPart(options.part, true))
         comparo::failArgument(comparo::message("'{}' is no part of the page; there are {}.",
-                                               Verbatim(comparo::ui::toUtf8(options.part)),
+                                               comparo::Verbatim(comparo::ui::toUtf8(options.part)),
                                                comparo::ui::toUtf8(window.gradientsPanel().partNames())));
     if (!options.lab.isEmpty())
         window.openInLab(options.lab);

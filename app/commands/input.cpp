@@ -38,7 +38,7 @@ void endOnShortFiles()
 void tellNotes(const std::string& path, const DecodedImage& image)
 {
     for (const PictureNote& said : image.info.notes)
-        tellError("note on " + path + ": " + said.text);
+        tellError("note on " + path + ": " + english(said.text));
 }
 
 Tensor readInput(const std::string& path, const ReadChoice& choice)

@@ -36,7 +36,7 @@ struct OpsArguments {
 
 Json describe(const Op& op, DeviceKind kind)
 {
-    Json json{{"modelled", isModelled(op, kind)}, {"known", fidelityText(op, kind)}};
+    Json json{{"modelled", isModelled(op, kind)}, {"known", english(fidelityText(op, kind))}};
     if (const Fidelity* row = kind == DeviceKind::Cpu ? measuredFidelity(op.id) : nullptr) {
         json.update({{"library", row->library}, {"cases", row->cases}, {"bitEqual", row->equal}});
         json["largest"] = std::isfinite(row->largest) ? Json(row->largest) : Json("refused");
@@ -96,8 +96,9 @@ void printOpsJson(const std::vector<const Op*>& ops)
         if (owner)
             list.back().update({{"peer", owner->peer}, {"differentiable", owner->differentiable}});
         else
-            list.back().update(
-                {{"formula", formulaOf(op.id)}, {"opencv", openCvText(op)}, {"measured", measuredJson(op)}});
+            list.back().update({{"formula", formulaOf(op.id)},
+                                {"opencv", english(openCvText(op))},
+                                {"measured", measuredJson(op)}});
         if (op.info.followsLibrary)
             list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
                                         {"cuda", describe(op, DeviceKind::Cuda)}};
@@ -119,10 +120,10 @@ void printOpsText(const std::vector<const Op*>& ops)
             at = end + 1;
         }
         if (op.info.followsLibrary)
-            print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
-                  fidelityText(op, DeviceKind::Cuda));
+            print("  framework on cpu: {}\n  framework on cuda: {}\n",
+                  english(fidelityText(op, DeviceKind::Cpu)), english(fidelityText(op, DeviceKind::Cuda)));
         if (!owner)
-            print("  opencv on cpu: {}\n", openCvText(op));
+            print("  opencv on cpu: {}\n", english(openCvText(op)));
         if (const auto measured = peerFidelityTexts(op.id); !owner && !measured.empty()) {
             print("  measured on cpu, framework and exact numerics against what was installed:\n");
             for (const std::string& line : measured)

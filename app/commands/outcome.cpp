@@ -25,8 +25,8 @@ void printSide(const char* side, const std::string& label, const std::optional<T
     if (!trace)
         return;
     for (const StepTrace& step : trace->steps)
-        for (const std::string& note : step.notes)
-            print("     {}: {}\n", step.step.op->id, shownName(note));
+        for (const Message& note : step.notes)
+            print("     {}: {}\n", step.step.op->id, shownName(english(note)));
 }
 
 void printStatistics(const Report& report)

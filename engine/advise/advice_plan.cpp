@@ -128,12 +128,16 @@ void checkAdvice(AdvicePlan& plan)
         pictureKind(kind);
     const std::vector<AdviceInput> inputs = inputsOf(plan);
     if (inputs.empty()) {
-        std::string dtypes;
+        std::vector<std::string> dtypes;
         for (const DType dtype : plan.pictures.dtypes)
-            dtypes += (dtypes.empty() ? " of " : ", ") + toString(dtype);
-        failArgument(message("No picture{} is left to measure on: the first op takes none of the dtypes, or "
-                             "the kinds need floats. Give files, or other --picture and --dtype.",
-                             dtypes));
+            dtypes.push_back(toString(dtype));
+        failArgument(
+            dtypes.empty()
+                ? message("No picture is left to measure on: the first op takes none of the dtypes, or the "
+                          "kinds need floats. Give files, or other --picture and --dtype.")
+                : message("No picture of {} is left to measure on: the first op takes none of the dtypes, or "
+                          "the kinds need floats. Give files, or other --picture and --dtype.",
+                          joinedNames(dtypes)));
     }
     SweepPlan sweep; // what a sweep of the same would find wrong
     for (const AdviceInput& input : inputs)

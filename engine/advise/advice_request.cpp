@@ -173,10 +173,11 @@ std::vector<std::string> AdviceRequest::steps() const
             isThere = true;
         }
         if (!isThere)
-            failArgument(message(
-                "{} parameter '{}', whose values are to take turns.",
-                (variation.step ? message("Step {} has no", *variation.step + 1) : message("No step has a")),
-                Verbatim(variation.key)));
+            failArgument(variation.step
+                             ? message("Step {} has no parameter '{}', whose values are to take turns.",
+                                       *variation.step + 1, Verbatim(variation.key))
+                             : message("No step has a parameter '{}', whose values are to take turns.",
+                                       Verbatim(variation.key)));
     }
     return texts;
 }

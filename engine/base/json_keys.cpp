@@ -117,15 +117,15 @@ std::string repeatedKey(std::string_view json)
     return {};
 }
 
-std::string repeatedKeyText(std::string_view place)
+Message repeatedKeyText(std::string_view place)
 {
-    return "The key '" + std::string(place) + "' is given twice; give it once.";
+    return message("The key '{}' is given twice; give it once.", Verbatim(place));
 }
 
-void requireKeysOnce(std::string_view json, std::string_view lead, ErrorCode code)
+void requireKeysOnce(std::string_view json, ErrorCode code)
 {
     if (const std::string place = repeatedKey(json); !place.empty())
-        fail(code, std::string(lead) + repeatedKeyText(place));
+        fail(code, repeatedKeyText(place));
 }
 
 } // namespace comparo

@@ -13,10 +13,9 @@ namespace comparo {
 std::string repeatedKey(std::string_view json);
 
 /// "The key 'rules[0].atol' is given twice; give it once."
-std::string repeatedKeyText(std::string_view place);
+Message repeatedKeyText(std::string_view place);
 
-/// An error with that sentence, after `lead`, where a key is given twice.
-void requireKeysOnce(std::string_view json, std::string_view lead = {},
-                     ErrorCode code = ErrorCode::CorruptData);
+/// An error with that sentence where a key is given twice.
+void requireKeysOnce(std::string_view json, ErrorCode code = ErrorCode::CorruptData);
 
 } // namespace comparo

@@ -38,7 +38,7 @@ Json parsedJson(std::string_view text, ErrorCode code = ErrorCode::CorruptData)
 {
     Json json = isShallowJson(text) ? Json::parse(text, nullptr, false) : Json(Json::value_t::discarded);
     if (!json.is_discarded())
-        requireKeysOnce(text, {}, code);
+        requireKeysOnce(text, code);
     return json;
 }
 
@@ -50,6 +50,9 @@ Json looselyParsedJson(std::string_view text)
 }
 
 /// What is wrong with a file whose JSON is discarded.
-inline constexpr char kNoJson[] = "it is not valid JSON, or nested too deep.";
+inline Message noJsonText()
+{
+    return message("it is not valid JSON, or nested too deep.");
+}
 
 } // namespace comparo

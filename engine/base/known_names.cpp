@@ -54,14 +54,11 @@ std::string nearestName(std::string_view name, const std::vector<std::string>& k
     return nearest;
 }
 
-std::string namesHint(std::string_view name, const std::vector<std::string>& known)
+Message namesHint(std::string_view name, const std::vector<std::string>& known)
 {
     if (const std::string nearest = nearestName(name, known); !nearest.empty())
-        return "the nearest name is '" + nearest + "'";
-    std::string all;
-    for (const std::string& one : known)
-        all += (all.empty() ? "known: " : ", ") + one;
-    return all;
+        return message("the nearest name is '{}'", Verbatim(nearest));
+    return known.empty() ? Message() : message("known: {}", joinedNames(known));
 }
 
 } // namespace comparo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +15,6 @@ std::string nearestName(std::string_view name, const std::vector<std::string>& k
 
 /// What to say of a name that is none of these: "the nearest name is 'resize'", or else "known: resize,
 /// crop".
-std::string namesHint(std::string_view name, const std::vector<std::string>& known);
+Message namesHint(std::string_view name, const std::vector<std::string>& known);
 
 } // namespace comparo

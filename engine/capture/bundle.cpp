@@ -43,7 +43,7 @@ std::size_t bytesOf(const Trace& trace)
 Tensor readTensor(const EntryRead& read, const CapturedTensor& wanted, const std::string& name)
 {
     const std::vector<std::byte> bytes = read.bytes(wanted.file, wanted.desc.bytes() + kMaxNpyHeader);
-    const std::string where = "Entry '" + wanted.file + "' of " + name;
+    const Message where = message("Entry '{}' of {}", Verbatim(wanted.file), Verbatim(name));
     if (!codec("npy").probe(bytes))
         fail(ErrorCode::CorruptData, message("{} is not an .npy file.", where));
     Tensor tensor;
@@ -54,8 +54,9 @@ Tensor readTensor(const EntryRead& read, const CapturedTensor& wanted, const std
     }
     if (tensor.shape() != wanted.desc.shape || tensor.dtype() != wanted.desc.dtype)
         fail(ErrorCode::CorruptData,
-             message("{} is {} {}; the manifest says {} {}.", where, toString(tensor.dtype()),
-                     tensor.shape().toString(), toString(wanted.desc.dtype), wanted.desc.shape.toString()));
+             message("{} is {} {}; the manifest says {} {}.", where, Verbatim(toString(tensor.dtype())),
+                     Verbatim(tensor.shape().toString()), Verbatim(toString(wanted.desc.dtype)),
+                     Verbatim(wanted.desc.shape.toString())));
     return tensor.withLayout(wanted.desc.layout);
 }
 
@@ -81,8 +82,8 @@ void requireTotal(const Manifest& manifest, const std::string& name)
         sum += tensor.desc.bytes();
         if (sum > kMaxCaptureBytes)
             fail(ErrorCode::CorruptData,
-                 message("{} claims tensors of more than {} bytes; such a capture is not read.", name,
-                         kMaxCaptureBytes));
+                 message("{} claims tensors of more than {} bytes; such a capture is not read.",
+                         Verbatim(name), kMaxCaptureBytes));
     };
     add(manifest.input);
     for (const auto* side : {&manifest.a, &manifest.b})
@@ -142,12 +143,13 @@ Capture readCapture(const std::filesystem::path& path)
             fail(ErrorCode::Unsupported,
                  message("{} is a recording of a program, which has no pipeline to run again or to report "
                          "on; 'comparo diff A B' compares two.",
-                         name));
+                         Verbatim(name)));
         text = *run;
         if (!entries->has(kEndEntry))
-            fail(ErrorCode::CorruptData, message("{} is truncated: the capture of a run has an end.", name));
+            fail(ErrorCode::CorruptData,
+                 message("{} is truncated: the capture of a run has an end.", Verbatim(name)));
     } else {
-        zip.emplace(file, name);
+        zip.emplace(file, message("{}", Verbatim(name)));
         read.bytes = [&zip](const std::string& entry, std::size_t limit) { return zip->read(entry, limit); };
         const std::vector<std::byte> bytes = read.bytes(kManifestEntry, kMaxManifestBytes);
         text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -156,7 +158,7 @@ Capture readCapture(const std::filesystem::path& path)
     try {
         manifest = manifestFromJson(text);
     } catch (const Error& error) {
-        fail(error.code(), message("{}: {}", name, error.message()));
+        fail(error.code(), message("{}: {}", Verbatim(name), error.message()));
     }
     requireTotal(manifest, name);
     const Tensor input = readTensor(read, manifest.input, name);

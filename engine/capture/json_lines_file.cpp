@@ -29,7 +29,7 @@ JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin, Use use) 
     std::error_code ignored;
     const bool exists = std::filesystem::exists(m_path, ignored);
     if (exists && !std::filesystem::is_regular_file(m_path, ignored))
-        refuse(message("is a folder or a device"));
+        refuse(message("'{}' is a folder or a device", name()));
     if (use == Use::Append) {
         m_file = ::open(m_path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
         if (m_file < 0)
@@ -57,7 +57,7 @@ void JsonLinesFile::read(std::string_view begin)
     m_complete = text.rfind('\n') + 1; // 0 where there is none
     const std::size_t known = std::min(text.size(), begin.size());
     if (m_complete == 0 && text.compare(0, known, begin.substr(0, known)) != 0)
-        refuse(message("is not a journal"));
+        refuse(message("'{}' is not a journal", name()));
     for (std::size_t at = 0; at < m_complete;) {
         const std::size_t end = text.find('\n', at);
         m_lines.emplace_back(text.substr(at, end - at));
@@ -104,8 +104,7 @@ void JsonLinesFile::write(const std::string& line)
 void JsonLinesFile::refuse(const Message& why) const
 {
     failArgument(
-        message("'{}' {}; a run resumes only from its own journal. Name another file, or remove this one.",
-                Verbatim(m_path), why));
+        message("{}; a run resumes only from its own journal. Name another file, or remove this one.", why));
 }
 
 } // namespace comparo

@@ -25,6 +25,7 @@ public:
     JsonLinesFile(std::string path, std::string_view begin, Use use);
 
     [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] Verbatim name() const { return Verbatim(m_path); } ///< for what refuse() is told
     [[nodiscard]] const std::vector<std::string>& lines() const { return m_lines; }
 
     /// Of a file that is used to append to: removes a torn last line. Error(Io).
@@ -33,7 +34,8 @@ public:
     /// After append(). Error(Io) if the line could not be written.
     void write(const std::string& line);
 
-    /// Error(InvalidArgument): "'run.jsonl' is the journal of …; …".
+    /// Error(InvalidArgument): "WHY; a run resumes only from its own journal. …", WHY being "'run.jsonl' is
+    /// …".
     [[noreturn]] void refuse(const Message& why) const;
 
     JsonLinesFile(const JsonLinesFile&) = delete;

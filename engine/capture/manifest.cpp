@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
+#include "engine/base/message_list.h"
 #include "engine/capture/recording.h"
 #include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"
@@ -57,7 +58,7 @@ Json stepsJson(std::size_t first, const Trace& trace)
         const StepTrace& step = trace.steps[i];
         steps[i]["output"] = tensorJson(runEntry(first + i, 0), step.output.desc());
         steps[i]["tensors"] = ownedJson(first + i, step);
-        steps[i]["notes"] = step.notes;
+        steps[i]["notes"] = english(step.notes);
         steps[i]["milliseconds"] = numberJson<Json>(step.milliseconds);
         if (step.peer)
             steps[i]["peer"] = Json::parse(toJson(*step.peer));
@@ -125,10 +126,10 @@ Json environmentJson(const Environment& environment)
 
 } // namespace
 
-std::string unknownSchemaText(const std::string& schema)
+Message unknownSchemaText(const std::string& schema)
 {
-    return "'" + schema + "' is not read by this program, which reads '" + kFirstCaptureSchema + "', '" +
-           kCaptureSchema + "' and '" + kRecordingSchema + "'.";
+    return message("'{}' is not read by this program, which reads '{}', '{}' and '{}'.", Verbatim(schema),
+                   Verbatim(kFirstCaptureSchema), Verbatim(kCaptureSchema), Verbatim(kRecordingSchema));
 }
 
 std::string runEntry(std::size_t step, std::size_t tensor)

@@ -35,7 +35,7 @@ inline constexpr char kCaptureSchema[] = "comparoscope.capture/2";
 inline constexpr char kFirstCaptureSchema[] = "comparoscope.capture/1";
 
 /// "'comparoscope.capture/9' is not read by this program, which reads …".
-std::string unknownSchemaText(const std::string& schema);
+Message unknownSchemaText(const std::string& schema);
 
 inline constexpr char kManifestEntry[] = "manifest.json";
 /// The entry of a file of version 3 that holds the tensor with this number, of those that a run has: its

@@ -20,10 +20,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+[[noreturn]] void failAt(const Message& place, const Message& what, ErrorCode code = ErrorCode::CorruptData)
+{
+    fail(code, message("Manifest, {}: {}", place, what));
+}
+
 [[noreturn]] void failAt(const std::string& path, const Message& what,
                          ErrorCode code = ErrorCode::CorruptData)
 {
-    fail(code, message("Manifest, {}: {}", path, what));
+    failAt(message("{}", Verbatim(path)), what, code);
 }
 
 /// A value of the manifest that knows where it stands. Keys that it is not asked for are left alone, so that
@@ -38,7 +43,8 @@ public:
     [[nodiscard]] Node operator[](const char* key) const
     {
         if (!m_json->is_object())
-            failAt(m_path.empty() ? "the top level" : m_path, message("expected an object."));
+            failAt(m_path.empty() ? message("the top level") : message("{}", Verbatim(m_path)),
+                   message("expected an object."));
         const std::string path = m_path.empty() ? key : m_path + "." + key;
         const auto found = m_json->find(key);
         if (found == m_json->end())
@@ -296,11 +302,11 @@ Manifest manifestFromJson(std::string_view text)
 {
     const Json json = parsedJson<Json>(text);
     if (json.is_discarded())
-        failAt("the file", kNoJson);
+        failAt(message("the file"), noJsonText());
     const Node root(json, "");
     if (const std::string schema = root["schema"].text();
         schema != kCaptureSchema && schema != kFirstCaptureSchema)
-        failAt("schema", unknownSchemaText(schema), ErrorCode::Unsupported);
+        failAt(std::string("schema"), unknownSchemaText(schema), ErrorCode::Unsupported);
     Manifest manifest;
     Capture& capture = manifest.capture;
     capture.title = root["title"].text();

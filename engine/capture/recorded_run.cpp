@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json_text.h"
+#include "engine/base/message_list.h"
 #include "engine/base/version.h"
 #include "engine/capture/checksum.h"
 #include "engine/capture/manifest.h"
@@ -49,7 +50,7 @@ public:
         json["draws"] = json["state"] = RunJson::array();
         if (step)
             addOwned(json, *step);
-        json["notes"] = step ? RunJson(step->notes) : RunJson::array();
+        json["notes"] = step ? RunJson(english(step->notes)) : RunJson::array();
         char entry[40];
         std::snprintf(entry, sizeof entry, "steps/%06zu.json", m_count);
         m_zip.add(entry, dumped(json));
@@ -150,8 +151,12 @@ std::optional<std::string> runOfManifest(std::span<const std::byte> manifest, co
     if (!json.is_object() || !json.contains("schema") || !json["schema"].is_string())
         return std::nullopt;
     if (const auto schema = json["schema"].get<std::string>(); schema != kRecordingSchema)
-        fail(ErrorCode::Unsupported, message("{}: Manifest, schema: {}", name, unknownSchemaText(schema)));
-    requireKeysOnce({reinterpret_cast<const char*>(manifest.data()), manifest.size()}, name + ": Manifest: ");
+        fail(ErrorCode::Unsupported,
+             message("{}: Manifest, schema: {}", Verbatim(name), unknownSchemaText(schema)));
+    if (const std::string place =
+            repeatedKey({reinterpret_cast<const char*>(manifest.data()), manifest.size()});
+        !place.empty())
+        fail(ErrorCode::CorruptData, message("{}: Manifest: {}", Verbatim(name), repeatedKeyText(place)));
     return json.contains("run") ? std::optional(json["run"].dump()) : std::nullopt;
 }
 

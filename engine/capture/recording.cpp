@@ -26,7 +26,7 @@ constexpr std::size_t kMostDimensions = 32;
 class RecordedFacts {
 public:
     RecordedFacts(const RecordingEntries& entries, const std::string& entry, const std::string& file)
-        : m_lead("Entry '" + entry + "' of " + file)
+        : m_lead(message("Entry '{}' of {}", Verbatim(entry), Verbatim(file)))
     {
         const std::vector<std::byte> text = entries.read(entry, kMostRecordedJson);
         const std::string_view said{reinterpret_cast<const char*>(text.data()), text.size()};
@@ -106,7 +106,7 @@ public:
     RecordedJson json;
 
 private:
-    std::string m_lead;
+    Message m_lead;
 };
 
 /// "the region 64x48 at (0, 8), 1 of 2 rows and columns", or nothing for a tensor that was kept whole.
@@ -153,10 +153,10 @@ std::optional<RecordedPlace> recordedPlaceOf(const RecordedFacts& facts, const c
     const RecordedJson step = found->value("step", RecordedJson());
     const RecordedJson tensor = found->value("tensor", RecordedJson());
     if (!step.is_number_unsigned() || !tensor.is_number_unsigned())
-        facts.refuse(std::string("'") + key + "' must name a tensor of a step");
+        facts.refuse(message("'{}' must name a tensor of a step", Verbatim(key)));
     const auto number = step.get<std::uint64_t>(), index = tensor.get<std::uint64_t>();
     if (number == 0 || number > before.size() || index >= before[number - 1].tensors.size())
-        facts.refuse(std::string("'") + key + "' names a tensor that no earlier step has");
+        facts.refuse(message("'{}' names a tensor that no earlier step has", Verbatim(key)));
     return RecordedPlace{static_cast<std::size_t>(number - 1), static_cast<std::size_t>(index)};
 }
 
@@ -167,7 +167,7 @@ std::string recordedPipelineOf(const RecordedFacts& facts)
     if (found == facts.json.end() || found->is_null())
         return {};
     if (!found->is_array())
-        facts.refuse("'ops' must be a list");
+        facts.refuse(message("'ops' must be a list"));
     return RecordedJson{{"version", 2}, {"steps", *found}}.dump(-1, ' ', false,
                                                                 RecordedJson::error_handler_t::replace);
 }
@@ -180,7 +180,7 @@ RecordedStep recordedStepOf(const RecordedFacts& facts, const std::vector<Record
     step.function = facts.text(facts.json, "function");
     const auto call = facts.json.find("call");
     if (call == facts.json.end() || !call->is_number_unsigned())
-        facts.refuse("'call' must be a number");
+        facts.refuse(message("'call' must be a number"));
     step.call = call->get<std::uint64_t>();
     for (const RecordedJson* json : facts.objects(facts.json, "tensors"))
         step.tensors.push_back(recordedTensorOf(facts, *json));
@@ -197,7 +197,7 @@ RecordedStep recordedStepOf(const RecordedFacts& facts, const std::vector<Record
                 step.notes.push_back(note.get<std::string>());
     if (const auto settings = facts.json.find("settings"); settings != facts.json.end()) {
         if (!settings->is_object())
-            facts.refuse("'settings' must be an object");
+            facts.refuse(message("'settings' must be an object"));
         for (const auto& [key, value] : settings->items())
             step.settings.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
     }
@@ -255,14 +255,15 @@ Recording::Recording(const std::filesystem::path& path) : m_name(path.string()),
 {
     const RecordedFacts manifest(m_entries, kManifestEntry, m_name);
     if (const std::string schema = manifest.text(manifest.json, "schema"); schema != kRecordingSchema)
-        fail(ErrorCode::Unsupported, message("{}: Manifest, schema: {}", m_name, unknownSchemaText(schema)));
+        fail(ErrorCode::Unsupported,
+             message("{}: Manifest, schema: {}", Verbatim(m_name), unknownSchemaText(schema)));
     title = manifest.text(manifest.json, "title");
     command = manifest.text(manifest.json, "command");
     created = manifest.text(manifest.json, "created");
     recorder = manifest.text(manifest.json, "recorder");
     if (const auto found = manifest.json.find("environment"); found != manifest.json.end()) {
         if (!found->is_object())
-            manifest.refuse("'environment' must be an object");
+            manifest.refuse(message("'environment' must be an object"));
         for (const auto& [key, value] : found->items())
             environment.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
     }
@@ -287,7 +288,7 @@ void Recording::addPipelines(const std::string& manifest)
         capture = manifestFromJson(manifest).capture;
     } catch (const Error& error) { // an op that only the program has that wrote it: its values are compared
         for (RecordedStep& step : steps)
-            step.noOps = error.text();
+            step.noOps = error.message();
         return;
     }
     const auto add = [&](char side, const Trace& trace) {
@@ -331,9 +332,10 @@ void Recording::keepSide(char side)
 RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
 {
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
-    const std::string lead = "Entry '" + tensor.entry + "' of " + m_name;
+    const Message lead = message("Entry '{}' of {}", Verbatim(tensor.entry), Verbatim(m_name));
     if (!dtype)
-        fail(ErrorCode::Unsupported, message("{} is {}, a dtype that is not known.", lead, tensor.dtype));
+        fail(ErrorCode::Unsupported,
+             message("{} is {}, a dtype that is not known.", lead, Verbatim(tensor.dtype)));
     std::uint64_t bytes = dtype->bytes;
     for (const std::int64_t extent : tensor.shape) {
         if (extent != 0 && bytes > kMaxCaptureBytes / static_cast<std::uint64_t>(extent))
@@ -342,23 +344,21 @@ RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
         bytes *= static_cast<std::uint64_t>(extent);
     }
     RecordingEntries::Reader reader = m_entries.open(tensor.entry, bytes + kMostNpyHeader);
-    const auto refuse = [&](const Message& why) {
-        fail(ErrorCode::CorruptData, message("{} {}.", lead, why));
-    };
+    const auto refuse = [](const Message& why) { fail(ErrorCode::CorruptData, why); };
     std::array<std::byte, 10> prefix{}; // magic, version, length of the text
     if (reader.left() < prefix.size())
-        refuse(message("is not an .npy file of version 1"));
+        refuse(message("{} is not an .npy file of version 1.", lead));
     reader.next(prefix);
     if (std::memcmp(prefix.data(), "\x93NUMPY\1\0", 8) != 0)
-        refuse(message("is not an .npy file of version 1"));
+        refuse(message("{} is not an .npy file of version 1.", lead));
     std::string text(std::to_integer<std::size_t>(prefix[8]) | std::to_integer<std::size_t>(prefix[9]) << 8,
                      '\0');
     if (reader.left() < text.size() || reader.left() - text.size() != bytes)
-        refuse(message("does not have the {} bytes of values that the step says", bytes));
+        refuse(message("{} does not have the {} bytes of values that the step says.", lead, bytes));
     reader.next(std::as_writable_bytes(std::span(text)));
     if (text.find("'descr': '" + std::string(dtype->npy) + "'") == std::string::npos ||
         text.find("'fortran_order': False") == std::string::npos)
-        refuse(message("is not the {} in C order that the step says", tensor.dtype));
+        refuse(message("{} is not the {} in C order that the step says.", lead, Verbatim(tensor.dtype)));
     return reader;
 }
 

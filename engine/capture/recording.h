@@ -58,7 +58,7 @@ struct RecordedStep {
 
     // What the step can be run again by; all absent where the recorder did not know.
     std::string pipeline; ///< JSON of the pipeline that gives the output for the input; empty: none does
-    std::string noOps;    ///< why none does, in a sentence of the recorder's
+    Message noOps;        ///< why none does, in a sentence of the recorder's
     std::optional<RecordedPlace> input;     ///< what went in, where a step before put it out
     std::optional<RecordedTensor> ownInput; ///< or a copy that was kept with this step
     std::optional<RecordedPlace> same;      ///< the tensor of a step before that its output is

@@ -19,7 +19,7 @@ namespace comparo {
 struct LocalError {
     std::optional<Comparison> comparison; ///< absent where there is nothing to count
     bool differs = false;
-    std::string sentence; ///< of the comparison; or why the step could not be run here by itself
+    Message sentence;     ///< of the comparison; or why the step could not be run here by itself
     bool isKnown = false; ///< it was run
 };
 

@@ -57,7 +57,7 @@ std::shared_ptr<const int> openedFile(const std::filesystem::path& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        fail(ErrorCode::Io, message("Cannot read {}: {}.", path.string(), std::strerror(errno)));
+        fail(ErrorCode::Io, message("Cannot read {}: {}.", Verbatim(path.string()), std::strerror(errno)));
     return {new int(file), [](const int* held) {
                 ::close(*held);
                 delete held;
@@ -69,9 +69,9 @@ std::uint64_t sizeOfOpened(int file, const std::string& name)
 {
     struct stat facts {};
     if (::fstat(file, &facts) != 0)
-        fail(ErrorCode::Io, message("Cannot read {}: {}.", name, std::strerror(errno)));
+        fail(ErrorCode::Io, message("Cannot read {}: {}.", Verbatim(name), std::strerror(errno)));
     if (!S_ISREG(facts.st_mode))
-        fail(ErrorCode::Io, message("Cannot read {}: it is not a regular file.", name));
+        fail(ErrorCode::Io, message("Cannot read {}: it is not a regular file.", Verbatim(name)));
     return static_cast<std::uint64_t>(facts.st_size);
 }
 
@@ -90,7 +90,7 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         if (numberAt(header, 8, 2) != 0 || (numberAt(header, 6, 2) & 8U) != 0)
             fail(ErrorCode::Unsupported, message("{} is a recording that was repacked; recordings are read "
                                                  "as they were written, uncompressed.",
-                                                 m_name));
+                                                 Verbatim(m_name)));
         const std::size_t nameSize = numberAt(header, 26, 2);
         const std::size_t extraSize = numberAt(header, 28, 2);
         rest.resize(nameSize + extraSize);
@@ -108,17 +108,17 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         at = place.offset + place.size;
     }
     if (m_names.empty())
-        fail(ErrorCode::CorruptData, message("{} ends before its first entry is whole.", m_name));
+        fail(ErrorCode::CorruptData, message("{} ends before its first entry is whole.", Verbatim(m_name)));
 }
 
 RecordingEntries::Reader RecordingEntries::open(const std::string& name, std::uint64_t limit) const
 {
     const auto found = m_places.find(name);
     if (found == m_places.end())
-        fail(ErrorCode::CorruptData, message("{} has no entry '{}'.", m_name, Verbatim(name)));
+        fail(ErrorCode::CorruptData, message("{} has no entry '{}'.", Verbatim(m_name), Verbatim(name)));
     const Place& place = found->second;
     Reader reader;
-    reader.m_lead = "Entry '" + name + "' of " + m_name;
+    reader.m_lead = message("Entry '{}' of {}", Verbatim(name), Verbatim(m_name));
     if (place.size > limit)
         fail(ErrorCode::CorruptData,
              message("{} has {} bytes; at most {} are expected there.", reader.m_lead, place.size, limit));

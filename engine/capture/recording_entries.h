@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -41,7 +43,7 @@ public:
 
     private:
         friend class RecordingEntries;
-        std::string m_lead; ///< "Entry 'x' of f.comparo"
+        Message m_lead; ///< "Entry 'x' of f.comparo"
         std::shared_ptr<const int> m_file;
         std::uint64_t m_offset = 0, m_left = 0;
         std::uint32_t m_checksum = 0, m_expected = 0;

@@ -30,15 +30,16 @@ const Codec& bmpCodec();
 /// What is said of a file with several pictures: of every format the first is read.
 inline PictureNote morePicturesNote(const std::string& format)
 {
-    return {note::kMore, "The " + format + " file has several pictures; the first one was read.", 1};
+    return {note::kMore,
+            message("The {} file has several pictures; the first one was read.", Verbatim(format)), 1};
 }
 
 /// What is said of samples of 1, 2 or 4 bits, which fill 8 bits by a whole factor.
-inline PictureNote gainedBitsNote(const std::string& lead, unsigned bits)
+inline PictureNote gainedBitsNote(const Message& lead, unsigned bits)
 {
-    return {note::kRange, lead + " has samples of " + std::to_string(bits) + (bits == 1 ? " bit" : " bits") +
-                              "; they were multiplied by " + std::to_string(255U / ((1U << bits) - 1U)) +
-                              " to fill 8 bits, so that each has a value of its own."};
+    return {note::kRange, message("{} has samples of {}; they were multiplied by {} to fill 8 bits, so that "
+                                  "each has a value of its own.",
+                                  lead, plural(bits, "{} bit", "{} bits"), 255U / ((1U << bits) - 1U))};
 }
 
 /// Error(Unsupported) where a page, a layer or an array is chosen and the format has none.
@@ -48,20 +49,21 @@ void requireNoParts(const std::string& format, const ReadChoice& choice);
 void requireNoAxes(const std::string& format, const ReadChoice& choice);
 
 /// The same where their number is known: "The TIFF file has 3 pages; page 2 was read and 2 were not."
-inline PictureNote leftOutNote(const std::string& lead, std::uint64_t pictures, const std::string& kind,
-                               const std::string& read)
+inline PictureNote leftOutNote(const Message& pictures, const Message& read, std::uint64_t left)
 {
-    return {note::kMore, lead + " has " + std::to_string(pictures) + " " + kind + "; " + read +
-                             " was read and " + std::to_string(pictures - 1) +
-                             (pictures == 2 ? " was not." : " were not."),
-            pictures - 1};
+    return {note::kMore,
+            left == 1 ? message("{}; {} was read and 1 was not.", pictures, read)
+                      : message("{}; {} was read and {} were not.", pictures, read, left),
+            left};
 }
 
 /// What is said of an orientation of 2 to 8, which changes how a picture is held and none of its samples.
 inline PictureNote orientationNote(int orientation)
 {
-    return {note::kOrientation, "EXIF orientation " + std::to_string(orientation) +
-                                    " is not applied: the pixels are as stored, as torchvision reads them."};
+    return {
+        note::kOrientation,
+        message("EXIF orientation {} is not applied: the pixels are as stored, as torchvision reads them.",
+                orientation)};
 }
 
 } // namespace comparo

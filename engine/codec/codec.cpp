@@ -29,69 +29,72 @@ std::string lowerExtension(const std::filesystem::path& path)
 }
 
 /// "JPEG, PNG and NPY".
-std::string formatsText()
+Message formatsText()
 {
-    const auto& codecs = allCodecs();
-    std::string text;
-    for (std::size_t i = 0; i < codecs.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == codecs.size() ? " and " : ", ") + codecs[i]->format();
-    return text;
+    std::vector<Message> formats;
+    for (const Codec* each : allCodecs())
+        formats.push_back(message("{}", Verbatim(each->format())));
+    return listed(std::move(formats), " and ");
 }
 
 struct Signature {
     std::size_t offset;
     std::string_view bytes;
-    std::string_view what;
+    Message what;
+    bool isImage = false;
 };
 
 /// Things that people open as images, so that the error can say what the file is.
-constexpr Signature kSignatures[] = {
-    {0, "GIF8", "a GIF image"},
-    {4, "ftypheic", "a HEIC image"},
-    {4, "ftypmif1", "a HEIF image"},
-    {4, "ftypavif", "an AVIF image"},
-    {0, "\xFF\x0A", "a JPEG XL image"},
-    {4, "JXL \r\n", "a JPEG XL image"},
-    {4, "jP  \r\n", "a JPEG 2000 image"},
-    {0, "\xFF\x4F\xFF\x51", "a JPEG 2000 image"},
-    {0, "%PDF", "a PDF document"},
-    {0, "PK\x03\x04", "a ZIP archive"},
-    {0, "\x1F\x8B", "a gzip archive"},
-    {0, "8BPS", "a Photoshop document"},
-    {0, "qoif", "a QOI image"},
-    {0, "#?RADIANCE", "a Radiance HDR image"},
-    {0, "DDS ", "a DDS texture"},
+const Signature kSignatures[] = {
+    {0, "GIF8", message("a GIF image"), true},
+    {4, "ftypheic", message("a HEIC image"), true},
+    {4, "ftypmif1", message("a HEIF image"), true},
+    {4, "ftypavif", message("an AVIF image"), true},
+    {0, "\xFF\x0A", message("a JPEG XL image"), true},
+    {4, "JXL \r\n", message("a JPEG XL image"), true},
+    {4, "jP  \r\n", message("a JPEG 2000 image"), true},
+    {0, "\xFF\x4F\xFF\x51", message("a JPEG 2000 image"), true},
+    {0, "%PDF", message("a PDF document")},
+    {0, "PK\x03\x04", message("a ZIP archive")},
+    {0, "\x1F\x8B", message("a gzip archive")},
+    {0, "8BPS", message("a Photoshop document")},
+    {0, "qoif", message("a QOI image"), true},
+    {0, "#?RADIANCE", message("a Radiance HDR image"), true},
+    {0, "DDS ", message("a DDS texture")},
     {0,
      "\x7F"
      "ELF",
-     "a program"},
-    {0, "\x80\x02", "a Python pickle"},
-    {4, "ftyp", "a video"},
+     message("a program")},
+    {0, "\x80\x02", message("a Python pickle")},
+    {4, "ftyp", message("a video")},
 };
 
 /// What a file that no codec knows seems to be, and what to do about it.
-std::string describeUnknown(std::span<const std::byte> file, bool isWhole)
+Message describeUnknown(std::span<const std::byte> file, bool isWhole)
 {
     const std::string_view head(reinterpret_cast<const char*>(file.data()),
                                 std::min<std::size_t>(file.size(), 512));
-    const std::string advice = " Accepted are " + formatsText() + ".";
+    const auto advised = [](Message what) {
+        return joined({std::move(what), message("Accepted are {}.", formatsText())}, " ");
+    };
     for (const Signature& signature : kSignatures) {
         if (head.size() >= signature.offset && head.substr(signature.offset).starts_with(signature.bytes))
-            return "It is " + std::string(signature.what) +
-                   (signature.what.ends_with("image") ? ", which is not read; save it as PNG."
-                                                      : ", not an image.") +
-                   advice;
+            return advised(signature.isImage
+                               ? message("It is {}, which is not read; save it as PNG.", signature.what)
+                               : message("It is {}, not an image.", signature.what));
     }
     const auto isText = [](char c) {
         const auto code = static_cast<unsigned char>(c);
         return code >= 0x20 ? code != 0x7F : code == '\t' || code == '\n' || code == '\r' || code == '\f';
     };
     if (std::all_of(head.begin(), head.end(), isText))
-        return "It is a text file, not an image." + advice;
+        return advised(message("It is a text file, not an image."));
     if (std::all_of(file.begin(), file.end(), [](std::byte b) { return b == std::byte{0}; }))
-        return std::string(isWhole ? "It holds only" : "It begins with a million") +
-               " zero bytes, as a copy that failed does. Copy it again.";
-    return "It is not an image of a known format." + advice;
+        return isWhole
+                   ? message("It holds only zero bytes, as a copy that failed does. Copy it again.")
+                   : message(
+                         "It begins with a million zero bytes, as a copy that failed does. Copy it again.");
+    return advised(message("It is not an image of a known format."));
 }
 
 /// The same tensor with other values of type `Out`: f(value).
@@ -186,22 +189,22 @@ Tensor fitForViewing(const Codec& target, const Tensor& image)
 
 void requireNoParts(const std::string& format, const ReadChoice& choice)
 {
-    const char* asked = choice.page != 0        ? "page"
-                        : !choice.layer.empty() ? "layer"
-                        : !choice.array.empty() ? "array"
-                                                : nullptr;
-    if (asked)
+    const Message asked =
+        choice.page != 0        ? message("A page is chosen and the file is {}.", Verbatim(format))
+        : !choice.layer.empty() ? message("A layer is chosen and the file is {}.", Verbatim(format))
+        : !choice.array.empty() ? message("An array is chosen and the file is {}.", Verbatim(format))
+                                : Message();
+    if (!asked.isEmpty())
         fail(ErrorCode::Unsupported,
-             message(
-                 "A {} is chosen and the file is {}. Pages are those of TIFF, layers of EXR, arrays of NPZ.",
-                 asked, format));
+             joined({asked, message("Pages are those of TIFF, layers of EXR, arrays of NPZ.")}, " "));
 }
 
 void requireNoAxes(const std::string& format, const ReadChoice& choice)
 {
     if (choice.axes != ArrayAxes::Guessed)
         fail(ErrorCode::Unsupported,
-             message("A layout is chosen and the file is {}. Only NPY and NPZ leave theirs open.", format));
+             message("A layout is chosen and the file is {}. Only NPY and NPZ leave theirs open.",
+                     Verbatim(format)));
 }
 
 const std::vector<const Codec*>& allCodecs()
@@ -222,13 +225,13 @@ const std::vector<const Codec*>& allCodecs()
 
 const Codec& codec(std::string_view id)
 {
-    std::string ids;
+    std::vector<std::string> ids;
     for (const Codec* candidate : allCodecs()) {
         if (candidate->id() == id)
             return *candidate;
-        ids += (ids.empty() ? "" : ", ") + candidate->id();
+        ids.push_back(candidate->id());
     }
-    failArgument(message("There is no codec '{}'; known: {}.", Verbatim(id), ids));
+    failArgument(message("There is no codec '{}'; known: {}.", Verbatim(id), joinedNames(ids)));
 }
 
 const Codec* codecForFile(const std::filesystem::path& path)
@@ -248,19 +251,21 @@ namespace {
 template <class Decode>
 DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& decode)
 {
-    const std::string lead = "Cannot decode " + std::string(name) + ": ";
     try {
         DecodedImage image = decode();
         const Codec* named = codecForFile(std::filesystem::path(name));
         if (named && named->format() != used.format())
-            image.info.notes.push_back({note::kName, "The name says " + named->format() +
-                                                         "; the file holds " + used.format() + "."});
+            image.info.notes.push_back(
+                {note::kName, message("The name says {}; the file holds {}.", Verbatim(named->format()),
+                                      Verbatim(used.format()))});
         return image;
     } catch (const Error& error) {
-        fail(error.code(),
-             error.code() == ErrorCode::Io ? error.message() : message("{}{}", lead, error.message()));
+        fail(error.code(), error.code() == ErrorCode::Io
+                               ? error.message()
+                               : message("Cannot decode {}: {}", Verbatim(name), error.message()));
     } catch (const std::bad_alloc&) {
-        fail(ErrorCode::OutOfMemory, message("{}There is not enough memory for its pixels.", lead));
+        fail(ErrorCode::OutOfMemory,
+             message("Cannot decode {}: There is not enough memory for its pixels.", Verbatim(name)));
     }
 }
 
@@ -268,16 +273,17 @@ DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& d
 
 DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name, const ReadChoice& choice)
 {
-    const std::string lead = "Cannot decode " + std::string(name) + ": ";
     if (file.empty())
-        fail(ErrorCode::CorruptData, message("{}The file is empty (0 bytes).", lead));
+        fail(ErrorCode::CorruptData,
+             message("Cannot decode {}: The file is empty (0 bytes).", Verbatim(name)));
     const auto head = file.first(std::min(file.size(), kHeadBytes));
     for (const Codec* candidate : allCodecs()) {
         if (!candidate->probe(head))
             continue;
         return decodedBy(*candidate, name, [&] { return candidate->decode(file, choice); });
     }
-    fail(ErrorCode::CorruptData, lead + describeUnknown(file, true));
+    fail(ErrorCode::CorruptData,
+         message("Cannot decode {}: {}", Verbatim(name), describeUnknown(file, true)));
 }
 
 std::vector<std::byte> readPictureFile(const std::filesystem::path& path)
@@ -291,7 +297,7 @@ std::vector<std::byte> readPictureFile(const std::filesystem::path& path)
     });
     if (known == codecs.end())
         fail(ErrorCode::CorruptData,
-             message("Cannot decode {}: {}", path.string(), describeUnknown(start, false)));
+             message("Cannot decode {}: {}", Verbatim(path.string()), describeUnknown(start, false)));
     const bool isArray = (*known)->format() == "NPY" || (*known)->format() == "NPZ";
     return isArray ? readFile(path) : readFileUpTo(path, kMaxPictureBytes);
 }
@@ -302,7 +308,7 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path)
     if (start.size() == kStartBytes && (start[0] != std::byte{0xFF} || start[1] != std::byte{0xD8}))
         fail(ErrorCode::CorruptData,
              message("Cannot decode {}: Not a JPEG file: it does not start with the SOI marker (FF D8).",
-                     path.string()));
+                     Verbatim(path.string())));
     return readFileUpTo(path, kMaxPictureBytes);
 }
 
@@ -346,21 +352,22 @@ DecodedImage readMappedImage(const std::filesystem::path& path, const ReadChoice
 
 void writeImage(const std::filesystem::path& path, const Tensor& image, bool forViewing)
 {
-    const std::string lead = "Cannot write " + path.string() + ": ";
+    const Verbatim name(path.string());
     const Codec* target = codecForFile(path);
     if (!target) {
-        std::string accepted;
+        std::vector<std::string> accepted;
         for (const Codec* candidate : allCodecs()) {
             if (!writesFiles(*candidate))
                 continue;
             for (const std::string& extension : candidate->extensions())
-                accepted += (accepted.empty() ? "" : " ") + extension;
+                accepted.push_back(extension);
         }
-        fail(ErrorCode::Unsupported, message("{}{}. Accepted are: {}.", lead,
-                                             (path.extension().empty() ? message("The name has no extension")
-                                                                       : message("No format is called {}",
-                                                                                 path.extension().string())),
-                                             accepted));
+        const Message known = joinedNames(accepted, " ");
+        fail(ErrorCode::Unsupported,
+             path.extension().empty()
+                 ? message("Cannot write {}: The name has no extension. Accepted are: {}.", name, known)
+                 : message("Cannot write {}: No format is called {}. Accepted are: {}.", name,
+                           Verbatim(path.extension().string()), known));
     }
     std::vector<std::byte> bytes;
     try {
@@ -369,7 +376,7 @@ void writeImage(const std::filesystem::path& path, const Tensor& image, bool for
         const Tensor host = image.toHost();
         bytes = target->encode(forViewing ? fitForViewing(*target, host) : host, ParamSet(target->options()));
     } catch (const Error& error) {
-        fail(error.code(), message("{}{}", lead, error.message()));
+        fail(error.code(), message("Cannot write {}: {}", name, error.message()));
     }
     writeFile(path, bytes);
 }

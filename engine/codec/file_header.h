@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,8 +24,8 @@ struct PixelSize {
 std::optional<PixelSize> pngSize(Bytes file);
 std::optional<PixelSize> tiffSize(Bytes file); ///< of the first page; classic and BigTIFF
 std::optional<PixelSize> webpSize(Bytes file);
-std::optional<PixelSize> pnmSize(Bytes file); ///< P1 to P6, and PFM (Pf, PF)
-std::optional<PixelSize> exrSize(Bytes file); ///< of the first part's data window, which is one
+std::optional<PixelSize> pnmSize(Bytes file);    ///< P1 to P6, and PFM (Pf, PF)
+std::optional<PixelSize> exrSize(Bytes file);    ///< of the first part's data window, which is one
 bool exrSidesFit(Bytes file, std::int64_t most); ///< whether no data window of any part has a longer side
 std::optional<PixelSize> bmpSize(Bytes file);
 
@@ -36,11 +38,11 @@ std::optional<std::uint64_t> bmpBytes(Bytes file);
 std::optional<std::uint64_t> exrBytes(Bytes file); ///< what attributes claim, of all parts
 
 /// Which chunk that the pixels need is damaged, by its checksum; empty if none is.
-std::string pngDamage(Bytes file);
+Message pngDamage(Bytes file);
 
 /// Whether there are pictures behind the first one: pages, frames, parts, or those of a Multi-Picture JPEG.
 bool tiffHasMore(Bytes file);
-bool pngHasMore(Bytes file); ///< APNG
+bool pngHasMore(Bytes file);  ///< APNG
 bool webpHasMore(Bytes file); ///< an animation, also of one frame
 std::uint64_t webpFrames(Bytes file);
 bool pnmHasMore(Bytes file);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -32,15 +34,15 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path);
 /// Up to these first bytes of a regular file; nothing of others, which can be read once only.
 std::vector<std::byte> readFileStart(const std::filesystem::path& path, std::size_t most);
 
-/// How long to wait for a pipe into which nobody writes; past it, reading it is an Error(Io). For ever if it is
-/// negative, as it is unless this is called: on a command line that is what is asked for. A window calls this
-/// once, as it has to go on.
+/// How long to wait for a pipe into which nobody writes; past it, reading it is an Error(Io). For ever if it
+/// is negative, as it is unless this is called: on a command line that is what is asked for. A window calls
+/// this once, as it has to go on.
 void setPipePatience(std::chrono::milliseconds patience);
 
 /// Whether reading of pipes, in any thread, ends with Error(Cancelled). The handler of a signal may call it.
 void stopPipes(bool stop) noexcept;
 
 /// "3.00 GB", "640 bytes".
-std::string fileSizeText(std::uint64_t bytes);
+Message fileSizeText(std::uint64_t bytes);
 
 } // namespace comparo

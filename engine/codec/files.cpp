@@ -25,31 +25,37 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The system's words for an errno, and what a person can do about it.
-std::string reason(int error)
+Message reason(int error)
 {
-    const std::string words = std::generic_category().message(error) + ".";
+    const Message words = message("{}.", std::generic_category().message(error));
+    const auto advised = [&words](Message advice) { return joined({words, std::move(advice)}, " "); };
     switch (error) {
     case ENOSPC:
     case EDQUOT:
-        return words + " Free some space, or write to another disk.";
+        return advised(message("Free some space, or write to another disk."));
     case EFBIG:
-        return words + " The system or the disk limits the size of a file.";
+        return advised(message("The system or the disk limits the size of a file."));
     case EACCES:
     case EPERM:
     case EROFS:
-        return words + " Check the permissions, or use another folder.";
+        return advised(message("Check the permissions, or use another folder."));
     case ENOENT:
-        return words + " Check the path.";
+        return advised(message("Check the path."));
     case ENOTDIR:
-        return words + " A part of the path is a file, not a folder.";
+        return advised(message("A part of the path is a file, not a folder."));
     default:
         return words;
     }
 }
 
-[[noreturn]] void failIo(std::string_view verb, const fs::path& path, const Message& why)
+[[noreturn]] void failRead(const fs::path& path, const Message& why)
 {
-    fail(ErrorCode::Io, message("Cannot {} {}: {}", verb, path.string(), why));
+    fail(ErrorCode::Io, message("Cannot read {}: {}", Verbatim(path.string()), why));
+}
+
+[[noreturn]] void failWrite(const fs::path& path, const Message& why)
+{
+    fail(ErrorCode::Io, message("Cannot write {}: {}", Verbatim(path.string()), why));
 }
 
 /// A file descriptor that closes itself.
@@ -91,16 +97,17 @@ int writeAll(int descriptor, std::span<const std::byte> bytes)
 
 [[noreturn]] void failMemory(const fs::path& path, std::uint64_t size)
 {
-    fail(ErrorCode::OutOfMemory,
-         message("Cannot read {}: Its {} do not fit into memory.", path.string(), fileSizeText(size)));
+    fail(ErrorCode::OutOfMemory, message("Cannot read {}: Its {} do not fit into memory.",
+                                         Verbatim(path.string()), fileSizeText(size)));
 }
 
 /// What would be given up only after it was read for a while.
 void requireSize(const fs::path& path, std::uint64_t size, std::uint64_t most)
 {
     if (size > most)
-        fail(ErrorCode::Unsupported, message("Cannot read {}: It has {}; at most {} of such a file are read.",
-                                             path.string(), fileSizeText(size), fileSizeText(most)));
+        fail(ErrorCode::Unsupported,
+             message("Cannot read {}: It has {}; at most {} of such a file are read.",
+                     Verbatim(path.string()), fileSizeText(size), fileSizeText(most)));
     const auto memory = static_cast<std::uint64_t>(std::max(::sysconf(_SC_PHYS_PAGES), 0L)) *
                         static_cast<std::uint64_t>(std::max(::sysconf(_SC_PAGESIZE), 0L));
     if (memory > 0 && size > memory)
@@ -135,12 +142,13 @@ void awaitPipe(const Descriptor& file, const fs::path& path)
         if (ready > 0)
             return;
         if (ready < 0 && errno != EINTR)
-            failIo("read", path, reason(errno));
+            failRead(path, reason(errno));
         if (ready == 0 && patience >= 0 && (left -= step) <= 0)
-            failIo("read", path,
-                   message("It is a pipe, and nothing has come out of it for {} ms. Save what it is to give "
-                           "as a file.",
-                           patience));
+            failRead(
+                path,
+                message("It is a pipe, and nothing has come out of it for {} ms. Save what it is to give "
+                        "as a file.",
+                        patience));
     }
 }
 
@@ -161,7 +169,7 @@ std::vector<std::byte> readAll(const Descriptor& file, const fs::path& path, std
             if (more < 0 && (errno == EINTR || errno == EAGAIN))
                 continue;
             if (more < 0)
-                failIo("read", path, reason(errno));
+                failRead(path, reason(errno));
             requireSize(path, filled + 1, most);
             bytes.resize(std::max<std::size_t>(bytes.size() * 2, 65536));
             bytes[filled++] = next;
@@ -171,7 +179,7 @@ std::vector<std::byte> readAll(const Descriptor& file, const fs::path& path, std
         if (got < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (got < 0)
-            failIo("read", path, reason(errno));
+            failRead(path, reason(errno));
         if (got == 0)
             break;
         filled += static_cast<std::size_t>(got);
@@ -207,11 +215,11 @@ fs::path writtenPath(const fs::path& path)
     return target;
 }
 
-std::string fileSizeText(std::uint64_t bytes)
+Message fileSizeText(std::uint64_t bytes)
 {
     constexpr double kStep = 1000.0;
     if (bytes < 1000)
-        return std::to_string(bytes) + " bytes";
+        return message("{} bytes", bytes);
     double size = static_cast<double>(bytes) / kStep;
     const char* unit = "KB";
     for (const char* larger : {"MB", "GB", "TB", "PB", "EB"})
@@ -222,7 +230,7 @@ std::string fileSizeText(std::uint64_t bytes)
     char text[32];
     const int decimals = size < 10.0 ? 2 : size < 100.0 ? 1 : 0;
     std::snprintf(text, sizeof text, "%.*f %s", decimals, size, unit);
-    return text;
+    return message("{}", Verbatim(text));
 }
 
 std::vector<std::byte> readFileStart(const fs::path& path, std::size_t most)
@@ -260,7 +268,7 @@ void readFilePart(const fs::path& path, std::uint64_t offset, std::span<std::byt
 {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.isOpen())
-        failIo("read", path, reason(errno));
+        failRead(path, reason(errno));
     while (!to.empty()) {
         constexpr std::size_t kLargestRead = std::size_t{1} << 30;
         const ssize_t got =
@@ -268,9 +276,9 @@ void readFilePart(const fs::path& path, std::uint64_t offset, std::span<std::byt
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            failIo("read", path, reason(errno));
+            failRead(path, reason(errno));
         if (got == 0)
-            failIo("read", path, message("It became shorter while it was read. Read it again."));
+            failRead(path, message("It became shorter while it was read. Read it again."));
         offset += static_cast<std::uint64_t>(got);
         to = to.subspan(static_cast<std::size_t>(got));
     }
@@ -285,14 +293,14 @@ std::vector<std::byte> readFileUpTo(const fs::path& path, std::uint64_t most)
 {
     Descriptor file(openToRead(path));
     if (!file.isOpen())
-        failIo("read", path, reason(errno));
+        failRead(path, reason(errno));
     struct stat status = {};
     if (::fstat(file.number(), &status) != 0)
-        failIo("read", path, reason(errno));
+        failRead(path, reason(errno));
     if (S_ISDIR(status.st_mode))
-        failIo("read", path, message("It is a folder. Name a file in it."));
+        failRead(path, message("It is a folder. Name a file in it."));
     if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
-        failIo("read", path, message("It is a device, not a file."));
+        failRead(path, message("It is a device, not a file."));
     const auto size = static_cast<std::uint64_t>(status.st_size);
     requireSize(path, size, most);
     try {
@@ -307,29 +315,29 @@ void writeFile(const fs::path& path, std::span<const std::byte> bytes)
     struct stat status = {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && S_ISDIR(status.st_mode))
-        failIo("write", path, message("It is a folder. Name a file in it."));
+        failWrite(path, message("It is a folder. Name a file in it."));
     const bool isFile = !exists || S_ISREG(status.st_mode);
     const fs::path target = isFile ? writtenPath(path) : path;
     if (std::error_code ignored; isFile && fs::is_symlink(target, ignored))
-        failIo("write", path, reason(ELOOP));
+        failWrite(path, reason(ELOOP));
     if (target.filename().empty())
-        failIo("write", path, message("It names no file."));
+        failWrite(path, message("It names no file."));
 
     if (!isFile) {
         Descriptor device(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
         if (!device.isOpen())
-            failIo("write", path, reason(errno));
+            failWrite(path, reason(errno));
         int error = writeAll(device.number(), bytes);
         if (error == 0)
             error = device.close();
         if (error != 0)
-            failIo("write", path, reason(error));
+            failWrite(path, reason(error));
         return;
     }
 
     TemporaryFile temporary(target.parent_path());
     if (!temporary.isOpen())
-        failIo("write", path, reason(errno));
+        failWrite(path, reason(errno));
     int error = exists && ::fchmod(temporary.number(), status.st_mode & 07777) != 0 ? errno : 0;
     if (error == 0)
         error = writeAll(temporary.number(), bytes);
@@ -338,7 +346,7 @@ void writeFile(const fs::path& path, std::span<const std::byte> bytes)
     if (error == 0)
         error = temporary.renameTo(target);
     if (error != 0)
-        failIo("write", path, reason(error));
+        failWrite(path, reason(error));
 }
 
 void writeFile(const fs::path& path, std::string_view text)

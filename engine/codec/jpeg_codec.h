@@ -22,7 +22,7 @@ namespace comparo {
 /// What a decoder complained about without giving up.
 struct JpegWarning {
     int code = 0;           ///< the library's own number; of cuda_jpeg a jpeg::Check
-    std::string text;       ///< the library's words
+    Message text;           ///< the library's words
     int row = -1;           ///< pixel row that was decoded; -1: before the picture
     int scan = 0;           ///< from 1; 0: before the first
     std::size_t offset = 0; ///< in the file, approximate (a fast path advances once an MCU)
@@ -52,13 +52,13 @@ public:
 class JpegCodec {
 public:
     virtual ~JpegCodec() = default;
-    [[nodiscard]] virtual std::string id() const = 0;    ///< "libjpeg_turbo", "cuda_jpeg", "nvjpeg"
-    [[nodiscard]] virtual std::string label() const = 0; ///< "libjpeg-turbo"
+    [[nodiscard]] virtual std::string id() const = 0; ///< "libjpeg_turbo", "cuda_jpeg", "nvjpeg"
+    [[nodiscard]] virtual Message label() const = 0;  ///< "libjpeg-turbo"
     /// Of the library: "2.1.5"; empty if there is none.
     [[nodiscard]] virtual std::string version() const = 0;
 
     /// Empty if it can be used here; else why not: "libnvjpeg.so.12 or .13 was not found."
-    [[nodiscard]] virtual std::string unavailable() const { return {}; }
+    [[nodiscard]] virtual Message unavailable() const { return {}; }
     [[nodiscard]] virtual bool runsOn(const DeviceId& device) const = 0;
     [[nodiscard]] virtual bool encodes() const { return true; }
     [[nodiscard]] virtual bool decodes() const { return true; }

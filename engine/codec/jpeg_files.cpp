@@ -16,20 +16,19 @@ std::vector<PictureNote> notesOf(const jpeg::LibraryDecoded& decoded, std::span<
 {
     std::vector<PictureNote> notes;
     for (const JpegWarning& warning : decoded.warnings)
-        notes.push_back({note::kDecoder,
-                         warning.row < 0 ? warning.text
-                                         : warning.text + " (near row " + std::to_string(warning.row) + ")"});
+        notes.push_back({note::kDecoder, warning.row < 0
+                                             ? warning.text
+                                             : message("{} (near row {})", warning.text, warning.row)});
     if (decoded.lacksEnd)
         notes.push_back(
-            {note::kDecoder, "The end-of-image marker is missing; the picture itself is complete."});
+            {note::kDecoder, message("The end-of-image marker is missing; the picture itself is complete.")});
     if (decoded.warningCount > decoded.warnings.size())
-        notes.push_back(
-            {note::kDecoder,
-             "… and " + std::to_string(decoded.warningCount - decoded.warnings.size()) + " more warnings."});
+        notes.push_back({note::kDecoder,
+                         message("… and {} more warnings.", decoded.warningCount - decoded.warnings.size())});
     if (decoded.isInk)
-        notes.push_back({note::kChannels,
-                         "The JPEG file has the channels C, M, Y, K: they are as stored, not "
-                         "converted to RGB. In files of Adobe's programs 255 is no ink."});
+        notes.push_back(
+            {note::kChannels, message("The JPEG file has the channels C, M, Y, K: they are as stored, not "
+                                      "converted to RGB. In files of Adobe's programs 255 is no ink.")});
     if (const int orientation = jpeg::exifOrientation(file); orientation > 1)
         notes.push_back(orientationNote(orientation));
     if (header::jpegHasMore(file))

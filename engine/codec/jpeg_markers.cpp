@@ -50,46 +50,54 @@ void walk(Bytes file, const std::function<bool(const MarkerSegment&)>& visit)
     }
 }
 
-std::string nameOf(unsigned marker)
+Message nameOf(unsigned marker)
 {
     switch (marker) {
     case 0xC4:
-        return "the Huffman tables (DHT)";
+        return message("the Huffman tables (DHT)");
     case 0xDA:
-        return "the data of the scan header (SOS)";
+        return message("the data of the scan header (SOS)");
     case 0xDB:
-        return "the quantisation tables (DQT)";
+        return message("the quantisation tables (DQT)");
     case 0xDD:
-        return "the data of the restart interval (DRI)";
+        return message("the data of the restart interval (DRI)");
     case 0xFE:
-        return "the words of a comment (COM)";
+        return message("the words of a comment (COM)");
     default:
         if (marker >= 0xE0 && marker <= 0xEF)
-            return "application data (APP" + std::to_string(marker - 0xE0) + ")";
-        return marker >= 0xC0 && marker <= 0xCF ? "the data of the frame header (SOF)"
-                                                : "the data of a segment";
+            return message("application data (APP{})", marker - 0xE0);
+        return marker >= 0xC0 && marker <= 0xCF ? message("the data of the frame header (SOF)")
+                                                : message("the data of a segment");
     }
 }
 
 } // namespace
 
-std::string describeTruncation(Bytes file)
+Message describeTruncation(Bytes file)
 {
-    std::string inside;
+    Message inside;
     bool reachedPicture = false;
     walk(file, [&](const MarkerSegment& segment) {
         if (file.size() - segment.offset < segment.claimed)
-            inside = nameOf(segment.marker) + " that begin at byte " + std::to_string(segment.offset);
+            inside = message("{} that begin at byte {}", nameOf(segment.marker), segment.offset);
         else if (segment.marker == 0xDA)
             reachedPicture = true;
-        return inside.empty();
+        return inside.isEmpty();
     });
-    const std::string ends =
-        "The JPEG is truncated: it ends after " + std::to_string(file.size()) + " bytes, ";
     if (reachedPicture)
-        return ends + "inside the picture data; the rest of it and the end marker are missing.";
-    return ends + (inside.empty() ? "between two segments" : "inside " + inside) +
-           "; the whole picture data are missing. Copy or download it again.";
+        return message(
+            "The JPEG is truncated: it ends after {} bytes, inside the picture data; the rest of it and "
+            "the end marker are missing.",
+            file.size());
+    return inside.isEmpty()
+               ? message("The JPEG is truncated: it ends after {} bytes, between two segments; the whole "
+                         "picture data "
+                         "are missing. Copy or download it again.",
+                         file.size())
+               : message(
+                     "The JPEG is truncated: it ends after {} bytes, inside {}; the whole picture data are "
+                     "missing. Copy or download it again.",
+                     file.size(), inside);
 }
 
 int exifOrientation(Bytes file)
@@ -102,8 +110,7 @@ int exifOrientation(Bytes file)
             file.size() - segment.offset < segment.claimed ||
             std::memcmp(file.data() + segment.offset + kLead, "Exif\0\0", kExifLead) != 0)
             return true;
-        orientation = comparo::exifOrientation(
-            file.subspan(segment.offset + kLead, segment.claimed - kLead));
+        orientation = comparo::exifOrientation(file.subspan(segment.offset + kLead, segment.claimed - kLead));
         return false;
     });
     return orientation;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <cstddef>
 #include <span>
 #include <string>
@@ -9,7 +11,7 @@
 namespace comparo::jpeg {
 
 /// Where a file that ends too early ends, and what it lacks. Two sentences for people.
-std::string describeTruncation(std::span<const std::byte> file);
+Message describeTruncation(std::span<const std::byte> file);
 
 /// The orientation of the EXIF segment, 1 to 8 as EXIF counts; 1 if there is none.
 int exifOrientation(std::span<const std::byte> file);

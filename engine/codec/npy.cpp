@@ -149,8 +149,10 @@ Axes axesOf(const std::vector<std::int64_t>& dims, ArrayAxes order)
     const bool isBatch = order == ArrayAxes::Nhwc || order == ArrayAxes::Nchw;
     if (order != ArrayAxes::Guessed && dims.size() > 2 && (dims.size() == 4) != isBatch)
         fail(ErrorCode::Unsupported,
-             message("The NPY array has the shape {}; a layout of {} is chosen for it.", dimsText(dims),
-                     (isBatch ? message("four axes") : message("three axes"))));
+             isBatch ? message("The NPY array has the shape {}; a layout of four axes is chosen for it.",
+                               Verbatim(dimsText(dims)))
+                     : message("The NPY array has the shape {}; a layout of three axes is chosen for it.",
+                               Verbatim(dimsText(dims))));
     switch (dims.size()) {
     case 2:
         return {-1, -1, 0, 1};
@@ -164,22 +166,23 @@ Axes axesOf(const std::vector<std::int64_t>& dims, ArrayAxes order)
     default:
         fail(ErrorCode::Unsupported,
              message("The NPY array has the shape {}; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).",
-                     dimsText(dims)));
+                     Verbatim(dimsText(dims))));
     }
 }
 
 /// What is said where a shape could be read otherwise, too.
-std::optional<std::string> doubtOf(const std::vector<std::int64_t>& dims)
+std::optional<Message> doubtOf(const std::vector<std::int64_t>& dims)
 {
     if (dims.size() == 3 && isChannelCount(dims[0]) && isChannelCount(dims[2]))
-        return "The shape " + dimsText(dims) +
-               " was read as (C,H,W) and could be (H,W,C), too; --layout hwc reads it so.";
+        return message(
+            "The shape {} was read as (C,H,W) and could be (H,W,C), too; --layout hwc reads it so.",
+            Verbatim(dimsText(dims)));
     if (dims.size() == 3 && !isChannelCount(dims[0]) && !isChannelCount(dims[2]))
-        return "The shape " + dimsText(dims) + " was read as (C,H,W): " + std::to_string(dims[0]) +
-               " channels; --layout hwc reads it as (H,W,C).";
+        return message("The shape {} was read as (C,H,W): {} channels; --layout hwc reads it as (H,W,C).",
+                       Verbatim(dimsText(dims)), dims[0]);
     if (dims.size() == 4 && isChannelCount(dims[3]))
-        return "The shape " + dimsText(dims) +
-               " was read as (N,C,H,W); if it is (N,H,W,C), --layout nhwc reads it so.";
+        return message("The shape {} was read as (N,C,H,W); if it is (N,H,W,C), --layout nhwc reads it so.",
+                       Verbatim(dimsText(dims)));
     return std::nullopt;
 }
 
@@ -338,16 +341,17 @@ NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, const
         return axis < 0 ? 1 : static_cast<int>(header.dims[static_cast<std::size_t>(axis)]);
     };
     if (elements == 0)
-        failCorrupt(message("The NPY array has the shape {} and so holds no pixels.", dimsText(header.dims)));
+        failCorrupt(message("The NPY array has the shape {} and so holds no pixels.",
+                            Verbatim(dimsText(header.dims))));
     if (!elements || *elements / extent(axes.c) > mostPixels)
         failCorrupt(message("The NPY header claims the shape {}; at most {} pixels are read.",
-                            dimsText(header.dims), mostPixels));
+                            Verbatim(dimsText(header.dims)), mostPixels));
     array.needed = static_cast<std::size_t>(*elements) * array.stored->bytes;
     array.present = fileBytes - header.dataOffset;
     if (array.present < array.needed)
         failCorrupt(
             message("The NPY file is truncated: the shape {} needs {} bytes of values and there are {}.",
-                    dimsText(header.dims), array.needed, array.present));
+                    Verbatim(dimsText(header.dims)), array.needed, array.present));
     array.shape = {extent(axes.n), extent(axes.c), extent(axes.h), extent(axes.w)};
     array.strides = stridesOf(header, axes, array.stored->bytes);
     return array;
@@ -384,11 +388,11 @@ DecodedImage imageOf(const NpyArray& array, Tensor tensor, bool isGuessed)
         image.info.dtype = "float16";
         image.info.notes.push_back(
             {note::kWidened,
-             "float16 values were widened to float32 (exactly); ULP counts are those of float32."});
+             message("float16 values were widened to float32 (exactly); ULP counts are those of float32.")});
     }
     if (array.present > array.needed)
-        image.info.notes.push_back({note::kTrailing, std::to_string(array.present - array.needed) +
-                                                         " bytes after the array were ignored."});
+        image.info.notes.push_back({note::kTrailing, message("{} bytes after the array were ignored.",
+                                                             array.present - array.needed)});
     if (const auto doubt = isGuessed ? doubtOf(array.header.dims) : std::nullopt)
         image.info.notes.push_back({note::kLayout, *doubt});
     return image;
@@ -414,7 +418,8 @@ Axes axesInOrder(const std::vector<std::int64_t>& dims)
     const auto count = static_cast<int>(dims.size());
     if (count > 4)
         fail(ErrorCode::Unsupported,
-             message("The NPY array has the shape {}; at most four dimensions are read.", dimsText(dims)));
+             message("The NPY array has the shape {}; at most four dimensions are read.",
+                     Verbatim(dimsText(dims))));
     return {count - 4, std::max(count - 3, -1), std::max(count - 2, -1), count - 1};
 }
 

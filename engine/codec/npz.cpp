@@ -14,21 +14,21 @@ constexpr std::size_t kMostArrayBytes = 0xFFFFFFFF;
 /// The entry of this name, with or without ".npy".
 std::string chosenOf(const std::vector<std::string>& arrays, const std::string& wanted)
 {
-    std::string known;
+    std::vector<std::string> known;
     for (const std::string& each : arrays) {
         if (each == wanted || each == wanted + ".npy")
             return each;
-        known += (known.empty() ? "'" : ", '") + each + "'";
+        known.push_back("'" + each + "'");
     }
     fail(ErrorCode::Unsupported,
-         message("The NPZ archive has no array '{}'; there are {}.", Verbatim(wanted), known));
+         message("The NPZ archive has no array '{}'; there are {}.", Verbatim(wanted), joinedNames(known)));
 }
 
 } // namespace
 
 DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice)
 {
-    const ZipReader archive(file, "the NPZ archive");
+    const ZipReader archive(file, message("the NPZ archive"));
     const std::vector<std::string> arrays = archive.entries();
     if (arrays.empty())
         fail(ErrorCode::CorruptData, message("The NPZ archive holds no array."));
@@ -47,12 +47,15 @@ DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice
         image.info.pictures.emplace_back().array =
             each.ends_with(".npy") ? each.substr(0, each.size() - 4) : each;
     if (arrays.size() > 1)
-        image.info.notes.push_back({note::kMore,
-                                    "The archive holds " + std::to_string(arrays.size()) + " arrays; '" +
-                                        name + "' was read and " + std::to_string(arrays.size() - 1) +
-                                        (arrays.size() == 2 ? " was" : " were") +
-                                        " not. --array NAME chooses.",
-                                    arrays.size() - 1});
+        image.info.notes.push_back(
+            {note::kMore,
+             arrays.size() == 2
+                 ? message("The archive holds 2 arrays; '{}' was read and 1 was not. --array NAME chooses.",
+                           Verbatim(name))
+                 : message(
+                       "The archive holds {} arrays; '{}' was read and {} were not. --array NAME chooses.",
+                       arrays.size(), Verbatim(name), arrays.size() - 1),
+             arrays.size() - 1});
     return image;
 }
 

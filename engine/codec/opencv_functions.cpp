@@ -84,7 +84,7 @@ Tensor onSamples(const Tensor& image, const Use& use)
             fail(ErrorCode::Unsupported, message("OpenCV takes no empty batch."));
         return tensorOf(results, image.dtype());
     } catch (const cv::Exception& refused) {
-        fail(ErrorCode::Unsupported, message("OpenCV: {}", refused.err));
+        fail(ErrorCode::Unsupported, message("OpenCV: {}", Verbatim(refused.err)));
     }
 }
 

@@ -20,7 +20,7 @@ bool isKnownToBeOptional(std::string_view name)
 
 } // namespace
 
-std::string pngDamage(Bytes file)
+Message pngDamage(Bytes file)
 {
     const Reader reader(file, true);
     for (std::uint64_t at = 8; at < file.size();) {
@@ -34,7 +34,7 @@ std::string pngDamage(Bytes file)
             std::string shown;
             for (const char letter : name)
                 shown += (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ? letter : '?';
-            return "the checksum of its chunk " + shown + " at byte " + std::to_string(at) + " is wrong";
+            return message("the checksum of its chunk {} at byte {} is wrong", Verbatim(shown), at);
         }
         if (reader.matches(at + 4, "IEND"))
             return {};

@@ -27,7 +27,7 @@ struct ZipError {
     ~ZipError() { zip_error_fini(&state); }
     ZipError(const ZipError&) = delete;
     ZipError& operator=(const ZipError&) = delete;
-    [[nodiscard]] std::string words() { return zip_error_strerror(&state); }
+    [[nodiscard]] Verbatim words() { return Verbatim(zip_error_strerror(&state)); }
 };
 
 [[noreturn]] void failWriting(const Message& words)
@@ -42,13 +42,13 @@ ZipWriter::ZipWriter()
     ZipError error;
     m_target = zip_source_buffer_create(nullptr, 0, 0, &error.state);
     if (!m_target)
-        failWriting(error.words());
+        failWriting(message("{}", error.words()));
     zip_source_keep(m_target); // once for the archive, once for finish()
     m_archive = zip_open_from_source(m_target, ZIP_CREATE | ZIP_TRUNCATE, &error.state);
     if (!m_archive) {
         zip_source_free(m_target);
         zip_source_free(m_target);
-        failWriting(error.words());
+        failWriting(message("{}", error.words()));
     }
 }
 
@@ -64,11 +64,11 @@ void ZipWriter::add(const std::string& name, std::vector<std::byte> bytes)
     const std::vector<std::byte>& kept = m_entries.emplace_back(std::move(bytes));
     zip_source_t* source = zip_source_buffer(m_archive, kept.data(), kept.size(), 0);
     if (!source)
-        failWriting(zip_strerror(m_archive));
+        failWriting(message("{}", Verbatim(zip_strerror(m_archive))));
     const zip_int64_t index = zip_file_add(m_archive, name.c_str(), source, ZIP_FL_ENC_UTF_8);
     if (index < 0) {
         zip_source_free(source);
-        failWriting(zip_strerror(m_archive));
+        failWriting(message("{}", Verbatim(zip_strerror(m_archive))));
     }
     zip_set_file_compression(m_archive, static_cast<zip_uint64_t>(index), ZIP_CM_DEFLATE, kDeflateLevel);
 }
@@ -76,12 +76,12 @@ void ZipWriter::add(const std::string& name, std::vector<std::byte> bytes)
 std::vector<std::byte> ZipWriter::finish()
 {
     if (zip_close(m_archive) != 0)
-        failWriting(zip_strerror(m_archive));
+        failWriting(message("{}", Verbatim(zip_strerror(m_archive))));
     m_archive = nullptr;
     m_entries.clear();
     zip_stat_t status;
     if (zip_source_open(m_target) != 0 || zip_source_stat(m_target, &status) != 0)
-        failWriting(zip_error_strerror(zip_source_error(m_target)));
+        failWriting(message("{}", Verbatim(zip_error_strerror(zip_source_error(m_target)))));
     std::vector<std::byte> file(status.size);
     const zip_int64_t got = zip_source_read(m_target, file.data(), file.size());
     zip_source_close(m_target);
@@ -98,7 +98,7 @@ bool ZipReader::probe(std::span<const std::byte> head)
     return startsWith(kLocalHeader) || startsWith(kEmptyArchive);
 }
 
-ZipReader::ZipReader(std::span<const std::byte> file, std::string name) : m_name(std::move(name))
+ZipReader::ZipReader(std::span<const std::byte> file, Message name) : m_name(std::move(name))
 {
     if (file.empty())
         fail(ErrorCode::CorruptData, message("{} is empty.", m_name));
@@ -144,7 +144,7 @@ std::optional<std::size_t> ZipReader::sizeOf(const std::string& entry) const
 
 void ZipReader::requireWithin(const std::string& entry, std::size_t limit) const
 {
-    const std::string lead = "Entry '" + entry + "' of " + m_name;
+    const Message lead = message("Entry '{}' of {}", Verbatim(entry), m_name);
     zip_stat_t status;
     constexpr zip_uint64_t kNeeded = ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD;
     if (zip_stat(m_archive, entry.c_str(), 0, &status) != 0 || (status.valid & kNeeded) != kNeeded)
@@ -167,7 +167,7 @@ std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t lim
                                                                  &zip_fclose);
     if (!file)
         fail(ErrorCode::CorruptData, message("Entry '{}' of {} cannot be opened: {}.", Verbatim(entry),
-                                             m_name, zip_strerror(m_archive)));
+                                             m_name, Verbatim(zip_strerror(m_archive))));
     std::vector<std::byte> bytes(sizeOf(entry).value());
     std::size_t filled = 0;
     std::byte beyond{};
@@ -178,7 +178,8 @@ std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t lim
         if (got < 0 || (full && got > 0))
             fail(ErrorCode::CorruptData,
                  message("Entry '{}' of {} is damaged: {}.", Verbatim(entry), m_name,
-                         (got < 0 ? zip_file_strerror(file.get()) : message("it is longer than it claims"))));
+                         got < 0 ? message("{}", Verbatim(zip_file_strerror(file.get())))
+                                 : message("it is longer than it claims")));
         if (got == 0)
             break;
         filled += static_cast<std::size_t>(got);

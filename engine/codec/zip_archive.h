@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -39,8 +41,8 @@ class ZipReader {
 public:
     /// `name` is what errors call the file, whose bytes outlive the reader. Error(CorruptData) if it is
     /// empty, truncated or no zip file.
-    ZipReader(std::span<const std::byte> file, std::string name);
-    ZipReader(std::vector<std::byte>&& file, std::string name) = delete;
+    ZipReader(std::span<const std::byte> file, Message name);
+    ZipReader(std::vector<std::byte>&& file, Message name) = delete;
     ~ZipReader();
     ZipReader(const ZipReader&) = delete;
     ZipReader& operator=(const ZipReader&) = delete;
@@ -62,7 +64,7 @@ public:
 private:
     void requireWithin(const std::string& entry, std::size_t limit) const;
 
-    std::string m_name;
+    Message m_name;
     zip* m_archive = nullptr;
 };
 

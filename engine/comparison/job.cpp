@@ -52,8 +52,9 @@ ComparisonInput inputOf(const std::string& path, const DecodedImage& image, cons
     input.channels = isArray(image) ? imageB.info.channels : image.info.channels;
     const std::string a = channelsOf(image), b = channelsOf(imageB);
     if (a != b && !isArray(image) && !isArray(imageB))
-        input.notesB.push_back({note::kChannels, "A has the channels " + a + " and B has " + b +
-                                                     "; they are compared in this order."});
+        input.notesB.push_back(
+            {note::kChannels,
+             message("A has the channels {} and B has {}; they are compared in this order.", a, b)});
     return input;
 }
 

@@ -61,8 +61,7 @@ std::optional<PictureNote> aloneNote(const DecodedImage& file, const DecodedImag
             alone.push_back(pictureName(choice));
     if (alone.empty())
         return std::nullopt;
-    return PictureNote{note::kMore, english(message("The other file has no {}.", picturesText(alone))),
-                       alone.size()};
+    return PictureNote{note::kMore, message("The other file has no {}.", picturesText(alone)), alone.size()};
 }
 
 std::vector<PictureNote>
@@ -83,7 +82,7 @@ notesOfAll(const std::vector<std::pair<std::string, std::vector<PictureNote>>>& 
     std::vector<PictureNote> all;
     for (auto& [each, names] : known) {
         if (names.size() < pictures.size())
-            each.text = english(message("{}: {}", picturesText(names), each.text));
+            each.text = message("{}: {}", picturesText(names), each.text);
         all.push_back(std::move(each));
     }
     return all;

@@ -20,12 +20,12 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
 
-[[noreturn]] void failAt(const std::string& path, const Message& what)
+[[noreturn]] void failAt(const Message& path, const Message& what)
 {
     failArgument(message("Contract, {}: {}", path, what));
 }
 
-void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& path)
+void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const Message& path)
 {
     if (!object.is_object())
         failAt(path, message("expected an object."));
@@ -52,13 +52,13 @@ std::optional<T> choiceOf(const Json& rule, const char* key, const std::string& 
     const std::optional<std::string> word = wordOf(rule, key, path);
     if (!word)
         return std::nullopt;
-    std::string words;
+    std::vector<std::string> words;
     for (const auto& [name, value] : known) {
         if (name == *word)
             return value;
-        words += (words.empty() ? "" : ", ") + std::string(name);
+        words.emplace_back(name);
     }
-    failAt(path + "." + key, message("'{}' is not one of {}.", Verbatim(*word), words));
+    failAt(path + "." + key, message("'{}' is not one of {}.", Verbatim(*word), joinedNames(words)));
 }
 
 double limitOf(const Json& rule, const char* key, const std::string& path)
@@ -100,8 +100,9 @@ std::string opOf(const Json& rule, const std::string& path)
     try {
         return findOp(op).id;
     } catch (const Error& error) {
-        failAt(path + ".op",
-               message("{} One that a peer has of its own stands under 'peerOp'.", error.message()));
+        failAt(
+            path + ".op",
+            joined({error.message(), message("One that a peer has of its own stands under 'peerOp'.")}, " "));
     }
 }
 
@@ -198,8 +199,8 @@ ParsedContract parsedContract(std::string_view text)
 {
     const Json json = parsedJson<Json>(text, ErrorCode::InvalidArgument);
     if (json.is_discarded())
-        failAt("the file", kNoJson);
-    requireKeys(json, {"version", "rules"}, "the top level");
+        failAt(message("the file"), noJsonText());
+    requireKeys(json, {"version", "rules"}, message("the top level"));
     if (json.value("version", Json()) != kVersion)
         failAt("version", message("this program reads version {}.", kVersion));
     if (!json.contains("rules") || !json["rules"].is_array())

@@ -63,49 +63,67 @@ const Row* rowOf(const std::vector<Row>& rows, const std::string& op)
 }
 
 /// Of a row that has cases with other bits.
-std::string boundText(const Fidelity& row)
+Message boundText(const Fidelity& row)
 {
-    return "; else off by at most " + shortNumber(row.largest) +
-           (row.ulp > 0.0 ? " (" + shortNumber(row.ulp) + " ULP)" : "");
+    const Verbatim largest(shortNumber(row.largest));
+    return row.ulp > 0.0 ? message("else off by at most {} ({} ULP)", largest, Verbatim(shortNumber(row.ulp)))
+                         : message("else off by at most {}", largest);
 }
 
-std::string onCpuText(const Fidelity& row, int threads)
+/// "2 threads, AVX512, AMD, 2026-11-22".
+Message measuredWith(int threads)
 {
     const FidelitySource& source = fidelitySource();
-    std::string text = "bit-equal to " + row.library + " with PyTorch " + source.torch + " in " +
-                       std::to_string(row.equal) + " of " + std::to_string(row.cases) + " cases (" +
-                       std::to_string(threads) + (threads == 1 ? " thread, " : " threads, ") +
-                       source.capability + ", " + source.processor + ", " + source.date + ")";
-    if (std::isinf(row.largest))
-        text += "; in another, one of the two refuses the image";
-    else if (!row.bitEqual())
-        text += boundText(row);
-    if (!row.depends.empty())
-        text += "; PyTorch's own bits depend on " + row.depends;
-    if (const Fidelity* other = fidelityElsewhere(row.op))
-        text += "; beside its bits on a processor of another maker (" + other->library + "), bit-equal in " +
-                std::to_string(other->equal) + " of " + std::to_string(other->cases) + " cases" +
-                boundText(*other);
-    return text;
+    return joined({threads == 1 ? message("1 thread") : message("{} threads", threads),
+                   joinedNames({source.capability, source.processor, source.date})},
+                  ", ");
 }
 
-std::string casesText(const CudaFidelity& row)
+Message onCpuText(const Fidelity& row, int threads)
 {
-    return std::to_string(row.equal) + " of " + std::to_string(row.cases) + " cases (" +
-           cudaFidelitySource().gpu + ", " + cudaFidelitySource().date + ")" +
-           (row.bitEqual() ? "" : "; else off by at most " + shortNumber(row.largest));
+    std::vector<Message> parts{message("bit-equal to {} with PyTorch {} in {} of {} cases ({})",
+                                       Verbatim(row.library), Verbatim(fidelitySource().torch), row.equal,
+                                       row.cases, measuredWith(threads))};
+    if (std::isinf(row.largest))
+        parts.push_back(message("in another, one of the two refuses the image"));
+    else if (!row.bitEqual())
+        parts.push_back(boundText(row));
+    if (!row.depends.empty())
+        parts.push_back(message("PyTorch's own bits depend on {}", row.depends));
+    if (const Fidelity* other = fidelityElsewhere(row.op)) {
+        parts.push_back(
+            message("beside its bits on a processor of another maker ({}), bit-equal in {} of {} cases",
+                    Verbatim(other->library), other->equal, other->cases));
+        parts.push_back(boundText(*other));
+    }
+    return joined(std::move(parts), "; ");
 }
 
-std::string onCudaText(const Op& op)
+/// "NVIDIA H100 80GB HBM3, 2026-11-28".
+Message measuredOn()
+{
+    return joinedNames({cudaFidelitySource().gpu, cudaFidelitySource().date});
+}
+
+Message onCudaText(const Op& op)
 {
     const CudaFidelity* row = measuredCudaFidelity(op.id);
-    if (op.info.onCuda.empty())
-        return "not modelled: exact arithmetic stands in for PyTorch's CUDA kernels" +
-               (row ? "; its bits in " + casesText(*row) : "");
-    return (row ? "bit-equal to " + row->library + " with PyTorch " + cudaFidelitySource().torch + " in " +
-                      casesText(*row) + "; "
-                : "") +
-           op.info.onCuda;
+    const bool isModel = !op.info.onCuda.empty();
+    std::vector<Message> parts;
+    if (!isModel)
+        parts.push_back(message("not modelled: exact arithmetic stands in for PyTorch's CUDA kernels"));
+    if (row) {
+        parts.push_back(
+            isModel
+                ? message("bit-equal to {} with PyTorch {} in {} of {} cases ({})", Verbatim(row->library),
+                          Verbatim(cudaFidelitySource().torch), row->equal, row->cases, measuredOn())
+                : message("its bits in {} of {} cases ({})", row->equal, row->cases, measuredOn()));
+        if (!row->bitEqual())
+            parts.push_back(message("else off by at most {}", Verbatim(shortNumber(row->largest))));
+    }
+    if (isModel)
+        parts.emplace_back(op.info.onCuda);
+    return joined(std::move(parts), "; ");
 }
 
 } // namespace
@@ -146,7 +164,7 @@ const Fidelity* measuredFidelity(const std::string& op, int threads)
     return own ? own : rowOf(measuredFidelity(), op);
 }
 
-std::string fidelityText(const Op& op, DeviceKind kind, int threads)
+Message fidelityText(const Op& op, DeviceKind kind, int threads)
 {
     if (!op.info.followsLibrary)
         return {};
@@ -154,9 +172,9 @@ std::string fidelityText(const Op& op, DeviceKind kind, int threads)
         const Fidelity* row = measuredFidelity(op.id, threads);
         if (threads != fidelitySource().threads && dependsOnThreads(op) &&
             row == measuredFidelity(op.id)) // the bits are others, and the table has none of them
-            return "modelled as PyTorch " + fidelitySource().torch +
-                   " with 1 thread, not measured over the table's cases";
-        return row ? onCpuText(*row, threads) : "not modelled: not measured against a library";
+            return message("modelled as PyTorch {} with 1 thread, not measured over the table's cases",
+                           Verbatim(fidelitySource().torch));
+        return row ? onCpuText(*row, threads) : message("not modelled: not measured against a library");
     }
     return onCudaText(op);
 }

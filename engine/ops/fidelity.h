@@ -77,7 +77,7 @@ const CudaFidelity* measuredCudaFidelity(const std::string& op);
 /// What is known of the op's framework numerics on devices of a kind, in one sentence without a full stop:
 /// "bit-equal to Kornia 0.9.0 with PyTorch 2.15.0 in 36 of 36 cases (2 threads, AVX512, AMD, 2026-11-22)",
 /// "not modelled: …". Empty for an op that follows no library.
-std::string fidelityText(const Op& op, DeviceKind kind, int threads = TorchThreads::kDefault);
+Message fidelityText(const Op& op, DeviceKind kind, int threads = TorchThreads::kDefault);
 
 /// Whether the bits of the library's CPU code depend on its number of threads.
 bool dependsOnThreads(const Op& op);

@@ -54,7 +54,8 @@ Tensor asAccepted(const OpContext& ctx, const Op& op, const Tensor& image)
     };
     if (isFloat(image.dtype()) || accepts(image.dtype()) || !accepts(DType::Float32) || image.isEmpty())
         return image;
-    ctx.note(toString(image.dtype()) + " input divided into float32 in [0, 1], as ToTensor does (to_float)");
+    ctx.note(message("{} input divided into float32 in [0, 1], as ToTensor does (to_float)",
+                     Verbatim(toString(image.dtype()))));
     const Op& toFloat = findOp("to_float");
     ParamSet params(toFloat.info.schema);
     params.set("rule", std::string("divide"));
@@ -163,8 +164,8 @@ std::vector<NamedTensor> Module::placedTensors(const OpContext& ctx) const
         if (m_policy == PlacementPolicy::Strict || home == ctx.device().id())
             continue;
         placed.back().tensor = owned.tensor.to(ctx.device(), ctx.stream);
-        ctx.note("'" + owned.name + "' follows the input: copied from " + home.name() + " to " +
-                 ctx.device().id().name());
+        ctx.note(message("'{}' follows the input: copied from {} to {}", Verbatim(owned.name),
+                         Verbatim(home.name()), Verbatim(ctx.device().id().name())));
     }
     return placed;
 }
@@ -183,7 +184,7 @@ Tensor Module::forward(const OpContext& ctx, const Tensor& image)
     requireFittingDraws(input);
     const int count = appliedSamples();
     if (!m_draws.isEmpty() && count == 0) {
-        ctx.note("not applied to any sample: the input itself");
+        ctx.note(message("not applied to any sample: the input itself"));
         return input;
     }
     generate(ctx, input);

@@ -72,14 +72,15 @@ void Op::requireInputs(const OpContext& ctx, const Tensor& input, const Tensor* 
     places.push_back({"stream", ctx.device().id()});
     placement::requireSameDevice(id, places);
     if (std::find(info.dtypes.begin(), info.dtypes.end(), input.dtype()) == info.dtypes.end()) {
-        std::string accepted;
+        std::vector<std::string> accepted;
         for (const DType dtype : info.dtypes)
-            accepted += (accepted.empty() ? "" : ", ") + toString(dtype);
+            accepted.push_back(toString(dtype));
         fail(ErrorCode::Unsupported,
-             message("{}: {} images are not supported; accepted: {}.{}", id, toString(input.dtype()),
-                     accepted,
-                     (info.takesFloats() ? message(" Convert with to_float first.")
-                                         : message(" Convert with to_uint8 first."))));
+             joined({message("{}: {} images are not supported; accepted: {}.", Verbatim(id),
+                             Verbatim(toString(input.dtype())), joinedNames(accepted)),
+                     info.takesFloats() ? message("Convert with to_float first.")
+                                        : message("Convert with to_uint8 first.")},
+                    " "));
     }
     ctx.progress.throwIfCancelled();
 }

@@ -87,12 +87,12 @@ struct OpContext {
     Stream& stream;
     Numerics numerics = Numerics::Exact;
     const Progress& progress;
-    std::vector<std::string>* notes = nullptr;         ///< the code path taken, in words, for the provenance
+    std::vector<Message>* notes = nullptr;             ///< the code path taken, in words, for the provenance
     const Draws* draws = nullptr;                      ///< of a random op
     const std::vector<NamedTensor>* tensors = nullptr; ///< registered buffers and generated draws
 
     [[nodiscard]] Device& device() const { return stream.device(); }
-    void note(std::string text) const
+    void note(Message text) const
     {
         if (notes)
             notes->push_back(std::move(text));

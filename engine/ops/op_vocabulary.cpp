@@ -49,54 +49,68 @@ bool isSame(const InternedOp& known, const std::string& id, const OpInfo& info, 
                       info.schema.fields.end(), isSameField);
 }
 
-std::string typeInWords(FieldType type)
+Message typeInWords(FieldType type)
 {
-    constexpr std::array kWords{"true or false", "a whole number", "a number", "a choice",
-                                "a size",        "a pair",         "a list"};
-    return kWords.at(static_cast<std::size_t>(type));
+    switch (type) {
+    case FieldType::Bool:
+        return message("true or false");
+    case FieldType::Int:
+        return message("a whole number");
+    case FieldType::Float:
+        return message("a number");
+    case FieldType::Choice:
+        return message("a choice");
+    case FieldType::Size:
+        return message("a size");
+    case FieldType::Pair:
+        return message("a pair");
+    case FieldType::List:
+        return message("a list");
+    }
+    return {};
 }
 
-std::string drawnInWords(const Field& field)
+Message drawnInWords(const Field& field)
 {
-    return field.draw == DrawRule::None ? "a plain parameter" : "drawn";
+    return field.draw == DrawRule::None ? message("a plain parameter") : message("drawn");
 }
 
-std::string choicesInWords(const Field& field)
-{
-    std::string words;
-    for (const std::string& choice : field.choices)
-        words += (words.empty() ? "" : "|") + choice;
-    return words;
-}
+/// What two ops call themselves in a sentence.
+struct OpNames {
+    const Message& a;
+    const Message& b;
+};
 
-/// "the default of 'amount' is 1 in mine and 2 in other"; empty where both say the same.
-std::string differenceOf(const std::string& what, const std::string& a, const std::string& nameA,
-                         const std::string& b, const std::string& nameB)
+Message differenceOf(const Field& a, const Field& b, const OpNames& in)
 {
-    return a == b ? std::string() : what + " is " + a + " in " + nameA + " and " + b + " in " + nameB;
-}
-
-std::string differenceOf(const Field& a, const std::string& nameA, const Field& b, const std::string& nameB)
-{
-    const std::string of = " of '" + a.id + "'";
-    const std::array said{
-        differenceOf("'" + a.id + "'", typeInWords(a.type), nameA, typeInWords(b.type), nameB),
-        differenceOf("the default" + of, toString(a.defaultValue), nameA, toString(b.defaultValue), nameB),
-        differenceOf("the least value" + of, toString(Value(a.min)), nameA, toString(Value(b.min)), nameB),
-        differenceOf("the largest value" + of, toString(Value(a.max)), nameA, toString(Value(b.max)), nameB),
-        differenceOf("the choice" + of, choicesInWords(a), nameA, choicesInWords(b), nameB),
-        differenceOf("'" + a.id + "'", drawnInWords(a), nameA, drawnInWords(b), nameB)};
-    const auto first =
-        std::find_if(said.begin(), said.end(), [](const std::string& text) { return !text.empty(); });
-    return first == said.end() ? std::string() : *first;
+    const Verbatim id(a.id);
+    const auto said = [](const Value& value) { return Verbatim(toString(value)); };
+    if (a.type != b.type)
+        return message("'{}' is {} in {} and {} in {}", id, typeInWords(a.type), in.a, typeInWords(b.type),
+                       in.b);
+    if (toString(a.defaultValue) != toString(b.defaultValue))
+        return message("the default of '{}' is {} in {} and {} in {}", id, said(a.defaultValue), in.a,
+                       said(b.defaultValue), in.b);
+    if (toString(Value(a.min)) != toString(Value(b.min)))
+        return message("the least value of '{}' is {} in {} and {} in {}", id, said(a.min), in.a, said(b.min),
+                       in.b);
+    if (toString(Value(a.max)) != toString(Value(b.max)))
+        return message("the largest value of '{}' is {} in {} and {} in {}", id, said(a.max), in.a,
+                       said(b.max), in.b);
+    if (a.choices != b.choices)
+        return message("the choice of '{}' is {} in {} and {} in {}", id, joinedNames(a.choices, "|"), in.a,
+                       joinedNames(b.choices, "|"), in.b);
+    if ((a.draw == DrawRule::None) != (b.draw == DrawRule::None))
+        return message("'{}' is {} in {} and {} in {}", id, drawnInWords(a), in.a, drawnInWords(b), in.b);
+    return {};
 }
 
 /// A parameter that the one op has and the other has not.
-std::string lackOf(const Op& a, const std::string& nameA, const Op& b, const std::string& nameB)
+Message lackOf(const Op& a, const Op& b, const OpNames& in)
 {
     for (const Field& field : a.info.schema.fields)
         if (!b.info.schema.find(field.id))
-            return "'" + field.id + "' is a parameter in " + nameA + " and not in " + nameB;
+            return message("'{}' is a parameter in {} and not in {}", Verbatim(field.id), in.a, in.b);
     return {};
 }
 
@@ -140,15 +154,15 @@ const Op* findOurOp(std::string_view id)
     return found == ops.end() ? nullptr : &*found;
 }
 
-std::string differenceOf(const Op& a, const std::string& nameA, const Op& b, const std::string& nameB)
+Message differenceOf(const Op& a, const Message& nameA, const Op& b, const Message& nameB)
 {
-    if (std::string lack = lackOf(a, nameA, b, nameB); !lack.empty())
+    if (Message lack = lackOf(a, b, {nameA, nameB}); !lack.isEmpty())
         return lack;
-    if (std::string lack = lackOf(b, nameB, a, nameA); !lack.empty())
+    if (Message lack = lackOf(b, a, {nameB, nameA}); !lack.isEmpty())
         return lack;
     for (const Field& field : a.info.schema.fields)
-        if (std::string text = differenceOf(field, nameA, *b.info.schema.find(field.id), nameB);
-            !text.empty())
+        if (Message text = differenceOf(field, *b.info.schema.find(field.id), {nameA, nameB});
+            !text.isEmpty())
             return text;
     return {};
 }
@@ -159,7 +173,7 @@ void failNotOurs(const Op& op, const std::string& side)
     const std::string peer = owner ? owner->peer : "PEER";
     fail(ErrorCode::Unsupported, message("{} is an op of the peer {}, and {} is a side of ours, which has no "
                                          "arithmetic of it; compare peers that have it, as in --a {}@cpu.",
-                                         op.id, peer, side, peer));
+                                         Verbatim(op.id), Verbatim(peer), Verbatim(side), Verbatim(peer)));
 }
 
 OpVocabulary::OpVocabulary(std::vector<const Op*> added) : m_added(Added{std::move(added), {}}) {}
@@ -173,7 +187,7 @@ const OpVocabulary::Added& OpVocabulary::added() const
     return *m_added;
 }
 
-const Op* OpVocabulary::findAdded(std::string_view id, std::string& disagreement) const
+const Op* OpVocabulary::findAdded(std::string_view id, Message& disagreement) const
 {
     const Op* first = nullptr;
     for (const Op* op : added().ops) {
@@ -181,8 +195,9 @@ const Op* OpVocabulary::findAdded(std::string_view id, std::string& disagreement
             continue;
         if (!first)
             first = op;
-        else if (disagreement.empty())
-            disagreement = differenceOf(*first, peerOf(*first), *op, peerOf(*op));
+        else if (disagreement.isEmpty())
+            disagreement = differenceOf(*first, message("{}", Verbatim(peerOf(*first))), *op,
+                                        message("{}", Verbatim(peerOf(*op))));
     }
     return first;
 }
@@ -191,9 +206,9 @@ const Op* OpVocabulary::findAdded(std::string_view id) const
 {
     if (!m_added && findOurOp(id)) // no reason to ask
         return nullptr;
-    std::string disagreement;
+    Message disagreement;
     const Op* found = findAdded(id, disagreement);
-    return disagreement.empty() ? found : nullptr;
+    return disagreement.isEmpty() ? found : nullptr;
 }
 
 const Op& OpVocabulary::find(std::string_view id) const
@@ -201,34 +216,34 @@ const Op& OpVocabulary::find(std::string_view id) const
     const Op* ours = findOurOp(id);
     if (ours && !m_added)
         return *ours;
-    std::string disagreement;
+    Message disagreement;
     if (const Op* found = findAdded(id, disagreement)) {
-        if (!disagreement.empty())
+        if (!disagreement.isEmpty())
             failArgument(message("The peers do not mean the same by '{}': {}; compare those that agree.",
                                  Verbatim(id), disagreement));
         return *found;
     }
     if (ours)
         return *ours;
-    if (!added().unasked.empty())
+    if (!added().unasked.isEmpty())
         fail(ErrorCode::Device,
              message("'{}' is none of our ops, and a peer that may have it cannot be asked: {}", Verbatim(id),
                      added().unasked));
     std::vector<std::string> known;
     for (const Op& op : allOps())
         known.push_back(op.id);
-    std::string hint = namesHint(id, known);
-    std::string theirs;
+    Message hint = namesHint(id, known);
+    std::vector<std::string> theirs;
     for (const Op* op : added().ops) {
         known.push_back(op->id);
-        theirs += (theirs.empty() ? "" : ", ") + op->id + " (" + peerOf(*op) + ")";
+        theirs.push_back(op->id + " (" + peerOf(*op) + ")");
     }
     if (!nearestName(id, known).empty())
         hint = namesHint(id, known);
     else if (!theirs.empty())
-        hint += ", and of peers " + theirs;
+        hint = message("{}, and of peers {}", hint, joinedNames(theirs));
     else if (m_ask)
-        hint += ". One that a peer has of its own takes that peer as a side, NAME@cpu";
+        hint = message("{}. One that a peer has of its own takes that peer as a side, NAME@cpu", hint);
     failArgument(message("There is no op '{}'; {}.", Verbatim(id), hint));
 }
 

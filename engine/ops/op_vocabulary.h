@@ -19,7 +19,8 @@ struct OpOwner {
 };
 
 /// An op that this peer has of its own: what it is, without arithmetic of ours. It stays for the rest of the
-/// program, as our ops do, and is the same object wherever all that is said of it is the same. Any thread may ask.
+/// program, as our ops do, and is the same object wherever all that is said of it is the same. Any thread may
+/// ask.
 const Op& internPeerOp(std::string id, OpInfo info, OpOwner owner);
 
 /// Null for an op of ours. Any thread may ask.
@@ -34,21 +35,21 @@ inline bool isOfPeer(const Op& op)
 /// Null for what is none of our ops.
 const Op* findOurOp(std::string_view id);
 
-/// In what the parameters of two ops of peers differ, apart from words for people: "the default of 'amount' is
-/// 1 in mine and 2 in other". Empty where a step of the one is a step of the other.
-std::string differenceOf(const Op& a, const std::string& nameA, const Op& b, const std::string& nameB);
+/// In what the parameters of two ops of peers differ, apart from words for people: "the default of 'amount'
+/// is 1 in mine and 2 in other". Empty where a step of the one is a step of the other.
+Message differenceOf(const Op& a, const Message& nameA, const Op& b, const Message& nameB);
 
 /// Error(Unsupported): a peer's own op was to be run on `side`, which is ours.
 [[noreturn]] void failNotOurs(const Op& op, const std::string& side);
 
-/// The ops that a text may name: ours, and what peers add to them. A running peer has none with an id of ours; a
-/// recorded one may, since ours become more, and is what its record says.
+/// The ops that a text may name: ours, and what peers add to them. A running peer has none with an id of
+/// ours; a recorded one may, since ours become more, and is what its record says.
 class OpVocabulary {
 public:
     /// What peers have of their own, and in a sentence why others could not be asked.
     struct Added {
         std::vector<const Op*> ops;
-        std::string unasked;
+        Message unasked;
     };
 
     OpVocabulary() = default; ///< ours
@@ -59,13 +60,13 @@ public:
     /// The op of a peer; null for any other id, and where peers do not agree what it is.
     [[nodiscard]] const Op* findAdded(std::string_view id) const;
 
-    /// Error(InvalidArgument) for an id that there is not, and one that stands for different ops of two peers;
-    /// Error(Device) where a peer that may have it could not be asked.
+    /// Error(InvalidArgument) for an id that there is not, and one that stands for different ops of two
+    /// peers; Error(Device) where a peer that may have it could not be asked.
     [[nodiscard]] const Op& find(std::string_view id) const;
 
 private:
     [[nodiscard]] const Added& added() const;
-    [[nodiscard]] const Op* findAdded(std::string_view id, std::string& disagreement) const;
+    [[nodiscard]] const Op* findAdded(std::string_view id, Message& disagreement) const;
 
     std::function<Added()> m_ask;
     mutable std::optional<Added> m_added; ///< once asked

@@ -23,9 +23,9 @@ int TorchThreads::current()
     return threadsOfTorch;
 }
 
-std::string TorchThreads::text()
+Message TorchThreads::text()
 {
-    return current() == 1 ? "1 thread" : std::to_string(current()) + " threads";
+    return current() == 1 ? message("1 thread") : message("{} threads", current());
 }
 
 } // namespace comparo

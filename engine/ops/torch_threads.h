@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
+#include "engine/base/message.h"
 
 namespace comparo {
 
@@ -17,7 +17,7 @@ public:
     TorchThreads& operator=(const TorchThreads&) = delete;
 
     static int current();
-    static std::string text(); ///< "1 thread", "2 threads"
+    static Message text(); ///< "1 thread", "2 threads"
 
 private:
     int m_outer;

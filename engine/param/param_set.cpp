@@ -164,18 +164,12 @@ std::optional<Value> parseValue(const Field& field, std::string_view text)
 
 Message acceptedBy(const Field& field)
 {
-    const auto range = [&] {
-        if (std::isinf(field.min) && std::isinf(field.max))
-            return Message();
-        if (std::isinf(field.max))
-            return message(" of at least {}", Verbatim(toString(Value(field.min))));
-        return message(" from {} to {}", Verbatim(toString(Value(field.min))),
-                       Verbatim(toString(Value(field.max))));
-    };
-    const auto numbers = [&] {
-        if (field.minCount == field.maxCount)
-            return message("{} numbers joined by '/', each{}", field.minCount, range());
-        return message("{} to {} numbers joined by '/', each{}", field.minCount, field.maxCount, range());
+    const auto inRange = [&](Message accepted) {
+        const Verbatim least(toString(Value(field.min))), most(toString(Value(field.max)));
+        const Message range = std::isinf(field.min) && std::isinf(field.max) ? Message()
+                              : std::isinf(field.max) ? message("of at least {}", least)
+                                                      : message("from {} to {}", least, most);
+        return joined({std::move(accepted), range}, " ");
     };
     const auto orDrawn = [&](const Message& accepted) {
         return field.draw == DrawRule::None ? accepted
@@ -185,15 +179,17 @@ Message acceptedBy(const Field& field)
     case FieldType::Bool:
         return message("true or false");
     case FieldType::Int:
-        return orDrawn(message("a whole number{}", range()));
+        return orDrawn(inRange(message("a whole number")));
     case FieldType::Float:
-        return orDrawn(message("a number{}", range()));
+        return orDrawn(inRange(message("a number")));
     case FieldType::Size:
-        return message("HxW or one number, each{}", range());
+        return inRange(message("HxW or one number, each"));
     case FieldType::Pair:
-        return message("one number or YxX, each{}", range());
+        return inRange(message("one number or YxX, each"));
     case FieldType::List:
-        return numbers();
+        return inRange(field.minCount == field.maxCount
+                           ? message("{} numbers joined by '/', each", field.minCount)
+                           : message("{} to {} numbers joined by '/', each", field.minCount, field.maxCount));
     default:
         return message("one of: {}", joinedNames(field.choices, ", "));
     }
@@ -213,8 +209,9 @@ std::size_t ParamSet::indexOf(std::string_view id) const
     std::vector<std::string> known;
     for (const Field& field : m_schema->fields)
         known.push_back(field.id);
-    failArgument(message("There is no parameter '{}'; {}.", Verbatim(id),
-                         (known.empty() ? message("this op has none") : namesHint(id, known))));
+    failArgument(known.empty()
+                     ? message("There is no parameter '{}'; this op has none.", Verbatim(id))
+                     : message("There is no parameter '{}'; {}.", Verbatim(id), namesHint(id, known)));
 }
 
 const Value& ParamSet::value(std::string_view id) const

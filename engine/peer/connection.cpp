@@ -51,7 +51,7 @@ public:
     void receive(std::span<const std::byte>) override {}
 };
 
-/// " ('image' on cuda:0, 'degrees' on cpu)" of an error that names tensors.
+/// "('image' on cuda:0, 'degrees' on cpu)" of an error that names tensors.
 std::string tensorsText(const Json& data)
 {
     std::string text;
@@ -61,7 +61,7 @@ std::string tensorsText(const Json& data)
                 tensor.contains("device") && tensor["device"].is_string())
                 text += (text.empty() ? "'" : ", '") + tensor["name"].get<std::string>() + "' on " +
                         tensor["device"].get<std::string>();
-    return text.empty() ? text : " (" + text + ")";
+    return text.empty() ? text : "(" + text + ")";
 }
 
 } // namespace
@@ -88,7 +88,7 @@ PeerConnection::PeerConnection(std::string name, const PeerProgram& program, con
     try {
         m_process = std::make_unique<PeerProcess>(program, m_log);
     } catch (const Error& error) {
-        fail(error.code(), message("Peer {}: {}", m_name, error.message()));
+        fail(error.code(), message("Peer {}: {}", Verbatim(m_name), error.message()));
     }
 }
 
@@ -125,12 +125,12 @@ std::vector<std::string> PeerConnection::log() const
 void PeerConnection::failWith(const Message& clause)
 {
     m_process->end();
-    const std::string how = m_process->howItEnded();
-    const std::string log = m_log->ending();
+    const Message how = m_process->howItEnded();
     m_process.reset();
-    fail(ErrorCode::Device,
-         message("Peer {} {}; {}.{}", m_name, clause,
-                 how.empty() ? message("it was ended") : Message(oneLine(how)), oneLine(log)));
+    fail(ErrorCode::Device, joined({message("Peer {} {}; {}.", Verbatim(m_name), clause,
+                                            how.isEmpty() ? message("it was ended") : how),
+                                    m_log->ending()},
+                                   " "));
 }
 
 void PeerConnection::requireWithin(std::size_t json, std::span<const PeerAttachment> attachments) const
@@ -140,7 +140,7 @@ void PeerConnection::requireWithin(std::size_t json, std::span<const PeerAttachm
         bytes += attachment.size();
     if (json > m_theirs.json || attachments.size() > m_theirs.attachments || bytes > m_theirs.attachment)
         fail(ErrorCode::Unsupported, message("Peer {} takes {} bytes of tensors at once; this step has {}.",
-                                             m_name, m_theirs.attachment, bytes));
+                                             Verbatim(m_name), m_theirs.attachment, bytes));
 }
 
 PeerAnswer PeerConnection::call(std::string_view method, const std::string& params,
@@ -148,7 +148,7 @@ PeerAnswer PeerConnection::call(std::string_view method, const std::string& para
                                 const std::stop_token& stop)
 {
     if (!m_process)
-        fail(ErrorCode::Device, message("Peer {} was ended.", m_name));
+        fail(ErrorCode::Device, message("Peer {} was ended.", Verbatim(m_name)));
     const std::int64_t id = m_next++;
     const std::string json = requestText(method, params, id);
     requireWithin(json.size(), attachments);
@@ -261,7 +261,7 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
                 return std::move(*arriving.frame);
             // It refused a request that it did not read to its end: what is left of it cannot be sent.
             failWith(message("answered before it had read the request, {}",
-                             oneLine(frame->json.substr(0, kMostQuoted))));
+                             Verbatim(oneLine(frame->json.substr(0, kMostQuoted)))));
         }
         if (event == PeerProcess::Event::Ended) {
             const bool ended = m_process->waitForEnd(kAfterItsEnd);
@@ -278,7 +278,7 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
             continue;
         if (!waiting.cancelling)
             failWith(message("did not answer '{}' for {}, the peer timeout", Verbatim(waiting.method),
-                             inSeconds(waiting.timeout)));
+                             Verbatim(inSeconds(waiting.timeout))));
         try {
             failWith(message("did not answer the cancellation"));
         } catch (const Error&) { // that is what was asked for
@@ -298,7 +298,7 @@ PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
     const Json answered = json.value("id", Json());
     const bool isError = json.contains("error") && json["error"].is_object();
     if (answered != id && !(isError && answered.is_null()))
-        failWith(message("answered a request that nobody sent, id {}", oneLine(answered.dump())));
+        failWith(message("answered a request that nobody sent, id {}", Verbatim(oneLine(answered.dump()))));
     if (isError) {
         const Json& error = json["error"];
         const Json data = error.value("data", Json::object());
@@ -311,9 +311,11 @@ PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
         const std::string words = oneLine(said.get<std::string>());
         const bool isBug = kind == "internal" && m_process;
         fail(codeOfPeerError(kind.get<std::string>()),
-             message("Peer {}: {}{}{}", m_name, Verbatim(words.ends_with('.') ? words : words + "."),
-                     kind == "device" ? oneLine(tensorsText(data)) : std::string(),
-                     isBug ? oneLine(m_log->ending()) : std::string()));
+             joined({message("Peer {}: {}", Verbatim(m_name),
+                             Verbatim(words.ends_with('.') ? words : words + ".")),
+                     kind == "device" ? message("{}", Verbatim(oneLine(tensorsText(data)))) : Message(),
+                     isBug ? m_log->ending() : Message()},
+                    " "));
     }
     if (!json.contains("result"))
         failWith(message("sent an answer without a result"));

@@ -86,7 +86,7 @@ const Op* ownOpFrom(const Json& json, const std::string& peer)
     if (findOurOp(id))
         failField(message("with an op of its own that has the id of ours, '{}'; it is to say \"implements\": "
                           "\"{}\", or to call its own something else",
-                          Verbatim(id), id));
+                          Verbatim(id), Verbatim(id)));
     try {
         return &peerOpFromJson(json.dump(-1, ' ', false, Json::error_handler_t::replace), peer);
     } catch (const Error& error) {
@@ -191,7 +191,7 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
     if (!json.is_object())
         failField(message("with something that is not an object"));
     if (const Json protocol = json.value("protocol", Json()); protocol != 1)
-        failField(message("with protocol {}; this program speaks version 1", protocol.dump()));
+        failField(message("with protocol {}; this program speaks version 1", Verbatim(protocol.dump())));
     PeerDescription peer;
     peer.name = fieldText(json, "name", true);
     peer.version = fieldText(json, "version", true);

@@ -48,7 +48,7 @@ std::uint64_t lengthOf(std::string_view text)
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || error != std::errc() || end != text.data() + text.size())
-        failFrame(message("wrote a header with a length that is not a number, {}", shown(text)));
+        failFrame(message("wrote a header with a length that is not a number, {}", Verbatim(shown(text))));
     return value;
 }
 
@@ -94,8 +94,8 @@ void PeerFrameReader::readHeader(std::span<const std::byte>& bytes)
             (!isNamed && !mayBeHeader(std::string_view(m_header).substr(0, kName)))) {
             // What was printed goes on; as much of it as is here says where it comes from.
             m_header += text.substr(size, kMostShown);
-            failFrame(
-                message("wrote to its standard output something that is not a message, {}", shown(m_header)));
+            failFrame(message("wrote to its standard output something that is not a message, {}",
+                              Verbatim(shown(m_header))));
         }
         if (m_header.ends_with("\r\n\r\n"))
             beginBody();
@@ -115,7 +115,7 @@ void PeerFrameReader::beginBody()
             continue;
         const std::size_t colon = line.find(':');
         if (colon == std::string_view::npos || colon == 0)
-            failFrame(message("wrote a header that has no colon, {}", shown(line)));
+            failFrame(message("wrote a header that has no colon, {}", Verbatim(shown(line))));
         const std::string name = lower(trimmed(line.substr(0, colon)));
         std::string_view value = trimmed(line.substr(colon + 1));
         if (name == "content-length") {

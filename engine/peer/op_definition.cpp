@@ -39,6 +39,13 @@ std::string quoted(std::string text)
     return "'" + (text.size() > kMostQuotedBytes ? text.substr(0, kMostQuotedBytes) + "…" : text) + "'";
 }
 
+/// A message that is no longer than what is quoted; of a longer one its beginning.
+Message shortened(Message words)
+{
+    const std::string text = english(words);
+    return text.size() <= kLongestReason ? words : message("{}", Verbatim(text.substr(0, kLongestReason)));
+}
+
 /// An id is part of commands, of names of files and of JSON.
 bool isDefinitionId(std::string_view id)
 {
@@ -48,10 +55,13 @@ bool isDefinitionId(std::string_view id)
                        [&](char c) { return isLetter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-'; });
 }
 
-constexpr const char* kIdRule = "an id begins with a letter and has at most 64 letters, digits, '_' and '-'";
+Message idRule()
+{
+    return message("an id begins with a letter and has at most 64 letters, digits, '_' and '-'");
+}
 
 /// Words for people, on one line.
-std::string wordsAt(const Json& object, const char* key, const std::string& of)
+std::string wordsAt(const Json& object, const char* key, const Message& of)
 {
     const auto found = object.find(key);
     if (found == object.end())
@@ -66,7 +76,7 @@ std::string wordsAt(const Json& object, const char* key, const std::string& of)
 }
 
 /// A bound of a parameter; infinite where there is none.
-double boundAt(const Json& json, const char* key, double none, const std::string& of)
+double boundAt(const Json& json, const char* key, double none, const Message& of)
 {
     if (!json.contains(key))
         return none;
@@ -75,7 +85,7 @@ double boundAt(const Json& json, const char* key, double none, const std::string
     return json[key].get<double>();
 }
 
-FieldType typeAt(const Json& json, const std::string& of)
+FieldType typeAt(const Json& json, const Message& of)
 {
     const std::string word =
         json.contains("type") && json["type"].is_string() ? json["type"].get<std::string>() : std::string();
@@ -83,11 +93,11 @@ FieldType typeAt(const Json& json, const std::string& of)
     if (found == kTypeWords.end())
         failDefinition(
             message("{} has the type {}; the types are bool, int, float, choice, size, pair and list", of,
-                    quoted(word)));
+                    Verbatim(quoted(word))));
     return static_cast<FieldType>(found - kTypeWords.begin());
 }
 
-std::vector<std::string> choicesAt(const Json& json, const std::string& of)
+std::vector<std::string> choicesAt(const Json& json, const Message& of)
 {
     const Json list = json.value("choices", Json::array());
     std::vector<std::string> choices;
@@ -102,9 +112,9 @@ std::vector<std::string> choicesAt(const Json& json, const std::string& of)
         if (!isWord)
             failDefinition(
                 message("{} has the choice {}; a choice is a word of at most 64 bytes without commas", of,
-                        quoted(choice.is_string() ? word : choice.dump())));
+                        Verbatim(quoted(choice.is_string() ? word : choice.dump()))));
         if (std::find(choices.begin(), choices.end(), word) != choices.end())
-            failDefinition(message("{} has the choice {} twice", of, quoted(word)));
+            failDefinition(message("{} has the choice {} twice", of, Verbatim(quoted(word))));
         choices.push_back(word);
     }
     return choices;
@@ -136,7 +146,7 @@ void setSliderRange(Field& field)
 }
 
 /// Reads the default as a command line would.
-void setDefault(Field& field, const Json& json, const std::string& of)
+void setDefault(Field& field, const Json& json, const Message& of)
 {
     if (!json.contains("default"))
         failDefinition(message("{} has no default", of));
@@ -149,14 +159,14 @@ void setDefault(Field& field, const Json& json, const std::string& of)
     try {
         params.parse(field.id, text);
     } catch (const Error&) {
-        failDefinition(message("{} has the default {}; it takes {}", of, quoted(text),
-                               english(acceptedBy(field)).substr(0, kLongestReason)));
+        failDefinition(message("{} has the default {}; it takes {}", of, Verbatim(quoted(text)),
+                               shortened(acceptedBy(field))));
     }
     field.defaultValue = params.value(field.id);
 }
 
 /// Whether a parameter is drawn for each image; numbers are.
-DrawRule drawAt(const Json& json, FieldType type, const std::string& of)
+DrawRule drawAt(const Json& json, FieldType type, const Message& of)
 {
     if (!json.contains("drawn") || json["drawn"] == false)
         return DrawRule::None;
@@ -167,14 +177,14 @@ DrawRule drawAt(const Json& json, FieldType type, const std::string& of)
     return DrawRule::Uniform;
 }
 
-Field fieldFromJson(const Json& json, const std::string& op)
+Field fieldFromJson(const Json& json, const Message& op)
 {
     const std::string id = json.is_object() && json.contains("id") && json["id"].is_string()
                                ? json["id"].get<std::string>()
                                : "";
     if (!isDefinitionId(id))
-        failDefinition(message("{} that has a parameter {}; {}", op, quoted(id), kIdRule));
-    const std::string of = op + " whose parameter '" + id + "'";
+        failDefinition(message("{} that has a parameter {}; {}", op, Verbatim(quoted(id)), idRule()));
+    const Message of = message("{} whose parameter '{}'", op, Verbatim(id));
     Field field;
     field.id = id;
     field.label = wordsAt(json, "label", of);
@@ -196,7 +206,7 @@ Field fieldFromJson(const Json& json, const std::string& op)
     }
     if (field.min > field.max)
         failDefinition(message("{} has the least value {}, which is above its largest, {}", of,
-                               toString(Value(field.min)), toString(Value(field.max))));
+                               Verbatim(toString(Value(field.min))), Verbatim(toString(Value(field.max)))));
     if (field.type == FieldType::Choice)
         field.choices = choicesAt(json, of);
     if (field.type == FieldType::List)
@@ -206,7 +216,7 @@ Field fieldFromJson(const Json& json, const std::string& op)
     return field;
 }
 
-Schema schemaFromJson(const Json& list, const std::string& op)
+Schema schemaFromJson(const Json& list, const Message& op)
 {
     if (!list.is_array())
         failDefinition(message("{} without a list 'params'", op));
@@ -285,13 +295,14 @@ const Op& peerOpFromJson(const std::string& text, const std::string& peer)
                                ? json["id"].get<std::string>()
                                : "";
     if (!isDefinitionId(id))
-        failDefinition(message("an op {}; {}", quoted(id), kIdRule));
-    const std::string op = "an op '" + id + "'";
+        failDefinition(message("an op {}; {}", Verbatim(quoted(id)), idRule()));
+    const Message op = message("an op '{}'", Verbatim(id));
+    const Message that = message("{} that", op);
     OpInfo info;
-    info.label = wordsAt(json, "label", op + " that");
+    info.label = wordsAt(json, "label", that);
     if (info.label.empty())
         info.label = id;
-    info.help = wordsAt(json, "help", op + " that");
+    info.help = wordsAt(json, "help", that);
     info.followsLibrary = false;
     const bool gradients = json.contains("differentiable") && json["differentiable"] == true;
     const Json dtypes = json.value("dtypes", Json::array());

@@ -85,17 +85,18 @@ std::vector<std::string> notesFrom(const Json& result)
     return notes;
 }
 
-const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, std::string_view what)
+const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, const Message& otherwise)
 {
     if (!value.is_object() || !value.contains("attachment") || !value["attachment"].is_number_unsigned() ||
         value["attachment"].get<std::uint64_t>() >= answer.attachments.size())
-        failClause(message("sent {} that is not an attachment of its message", what));
+        failClause(otherwise);
     return answer.attachments[value["attachment"].get<std::size_t>()];
 }
 
 Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
 {
-    const PeerBytes& file = attachmentNamed(value, answer, "a tensor");
+    const PeerBytes& file =
+        attachmentNamed(value, answer, message("sent a tensor that is not an attachment of its message"));
     try {
         return tensorFromNpy(file);
     } catch (const Error& error) {
@@ -116,12 +117,13 @@ void requireAsSaid(const Json& result, const Tensor& output)
 {
     const std::string shape = joined(result, "shape", "x");
     if (!shape.empty() && shape != output.shape().toString())
-        failClause(message("sent a tensor of the shape {} and says that it is {}", output.shape().toString(),
-                           shape));
+        failClause(message("sent a tensor of the shape {} and says that it is {}",
+                           Verbatim(output.shape().toString()), Verbatim(shape)));
     const std::string dtype = plainText(result, "dtype");
     const bool wasHalf = dtype == "float16" && output.dtype() == DType::Float32; // widened on its way
     if (!dtype.empty() && dtype != toString(output.dtype()) && !wasHalf)
-        failClause(message("sent a tensor of {} and says that it is {}", toString(output.dtype()), dtype));
+        failClause(message("sent a tensor of {} and says that it is {}", Verbatim(toString(output.dtype())),
+                           Verbatim(dtype)));
 }
 
 } // namespace
@@ -157,7 +159,7 @@ auto Peer::asked(const Work& work)
         else if (error.code() == ErrorCode::Cancelled)
             set(PeerState::NotStarted);
         else
-            set(PeerState::Failed, error.text());
+            set(PeerState::Failed, error.message());
         throw;
     } catch (const std::exception&) { // no memory
         set(runs() ? PeerState::Ready : PeerState::NotStarted);
@@ -178,7 +180,7 @@ Peer::Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts
 
 Peer::~Peer() = default;
 
-void Peer::set(PeerState state, const std::string& error)
+void Peer::set(PeerState state, const Message& error)
 {
     {
         const std::scoped_lock lock(m_statusMutex);
@@ -237,9 +239,12 @@ void Peer::start(const Progress& progress)
 void Peer::failLie(const Message& clause)
 {
     m_connection.reset(); // what it still writes belongs to its log
-    const std::string log = m_log->ending();
+    const Verbatim who(name());
+    const bool isSentence = english(clause).ends_with('.'); // it quotes one
     fail(ErrorCode::Device,
-         message("Peer {} {}{}{}", name(), clause, (english(clause).ends_with('.') ? Message() : message(".")), log));
+         joined({isSentence ? message("Peer {} {}", who, clause) : message("Peer {} {}.", who, clause),
+                 m_log->ending()},
+                " "));
 }
 
 PeerAnswer Peer::call(const char* method, const std::string& params,
@@ -358,7 +363,9 @@ PeerFile Peer::encode(const Tensor& image, const std::string& params, const std:
         const PeerAnswer answer = call("encode", made.params.dump(), made.attachments, progress);
         try {
             const Json json = resultOf(answer);
-            const PeerBytes& bytes = attachmentNamed(answerField(json, "jpeg"), answer, "a file");
+            const PeerBytes& bytes =
+                attachmentNamed(answerField(json, "jpeg"), answer,
+                                message("sent a file that is not an attachment of its message"));
             return {{bytes.begin(), bytes.end()}, notesFrom(json)};
         } catch (const Error& error) {
             failLie(error.message());

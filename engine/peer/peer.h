@@ -79,7 +79,7 @@ enum class PeerState { NotStarted, Starting, Ready, Busy, Failed };
 
 struct PeerStatus {
     PeerState state = PeerState::NotStarted;
-    std::string error;                                    ///< why it Failed, in one sentence
+    Message error;                                        ///< why it Failed, in one sentence
     std::shared_ptr<const PeerDescription> description{}; ///< what it said when it last started; or null
 };
 
@@ -139,7 +139,7 @@ private:
     template <class Work>
     auto asked(const Work& work);
     void start(const Progress& progress);
-    void set(PeerState state, const std::string& error = {});
+    void set(PeerState state, const Message& error = {});
     PeerAnswer call(const char* method, const std::string& params,
                     const std::vector<PeerAttachment>& attachments, const Progress& progress);
     [[nodiscard]] Request requestOf(const PeerRequest& request) const;

@@ -26,10 +26,12 @@ KeptJson keptPeers(const std::filesystem::path& file)
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     KeptJson json = KeptJson::parse(text, nullptr, false);
     if (!json.is_object() || !json.contains("peers") || !json["peers"].is_object())
+        fail(ErrorCode::CorruptData, message("Cannot change {}: It is not JSON of the form {{\"peers\": "
+                                             "{{\"NAME\": \"COMMAND ARGS\"}}}}; fix or remove it.",
+                                             Verbatim(file.string())));
+    if (const std::string place = repeatedKey(text); !place.empty())
         fail(ErrorCode::CorruptData,
-             "Cannot change " + file.string() +
-                 R"(: It is not JSON of the form {"peers": {"NAME": "COMMAND ARGS"}}; fix or remove it.)");
-    requireKeysOnce(text, "Cannot change " + file.string() + ": ");
+             message("Cannot change {}: {}", Verbatim(file.string()), repeatedKeyText(place)));
     return json;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/peer/process.h"
 
 #include "engine/base/error.h"
+#include "engine/peer/message.h"
 
 #include <algorithm>
 #include <array>
@@ -211,7 +212,7 @@ std::vector<std::string> PeerLog::lines() const
     return all;
 }
 
-std::string PeerLog::ending() const
+Message PeerLog::ending() const
 {
     constexpr std::size_t kLines = 3;
     constexpr std::size_t kLength = 240;
@@ -225,7 +226,7 @@ std::string PeerLog::ending() const
             ++from; // not inside a character
         text = "…" + text.substr(from);
     }
-    return text.empty() ? text : " Its log ends: " + text;
+    return text.empty() ? Message() : message("Its log ends: {}", Verbatim(oneLine(text)));
 }
 
 PeerProcess::PeerProcess(const PeerProgram& program, std::shared_ptr<PeerLog> log)
@@ -362,10 +363,10 @@ void PeerProcess::end()
         }
         m_id = -1;
         if (byItself && WIFEXITED(status))
-            m_howItEnded = "it ended with exit status " + std::to_string(WEXITSTATUS(status));
+            m_howItEnded = message("it ended with exit status {}", WEXITSTATUS(status));
         else if (byItself && WIFSIGNALED(status))
-            m_howItEnded = "it was ended by signal " + std::to_string(WTERMSIG(status)) + " (" +
-                           ::strsignal(WTERMSIG(status)) + ")";
+            m_howItEnded = message("it was ended by signal {} ({})", WTERMSIG(status),
+                                   Verbatim(::strsignal(WTERMSIG(status))));
     }
     constexpr int kMostReads = 64; // what is left in the pipe, whoever else still writes
     for (int i = 0; i < kMostReads && readLog(); ++i) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <chrono>
 #include <cstddef>
 #include <deque>
@@ -37,8 +39,8 @@ public:
     /// The last lines, oldest first; one that is not ended counts.
     [[nodiscard]] std::vector<std::string> lines() const;
 
-    /// " Its log ends: …" with the last lines as one; empty where nothing was written.
-    [[nodiscard]] std::string ending() const;
+    /// "Its log ends: …" with the last lines as one; empty where nothing was written.
+    [[nodiscard]] Message ending() const;
 
 private:
     mutable std::mutex m_mutex;
@@ -88,7 +90,7 @@ public:
 
     /// "it ended with exit status 3", "it was ended by signal 11 (Segmentation fault)"; after it ended by
     /// itself, else empty.
-    [[nodiscard]] const std::string& howItEnded() const { return m_howItEnded; }
+    [[nodiscard]] const Message& howItEnded() const { return m_howItEnded; }
 
     [[nodiscard]] const PeerLog& log() const { return *m_log; }
     [[nodiscard]] pid_t id() const { return m_id; }
@@ -103,7 +105,7 @@ private:
     int m_output = -1;
     int m_error = -1;
     std::shared_ptr<PeerLog> m_log;
-    std::string m_howItEnded;
+    Message m_howItEnded;
     std::vector<std::byte> m_block;
 };
 

@@ -69,8 +69,8 @@ void PeerRegistry::add(PeerCommand command)
                              "letters, digits, '_', '-' and '.'.",
                              Verbatim(command.name)));
     if (command.program.arguments.empty() || command.program.arguments.front().empty())
-        failArgument(message("The peer {} has no command; give one, as in {}='python3 {}.py'.", command.name,
-                             command.name, command.name));
+        failArgument(message("The peer {} has no command; give one, as in {}='python3 {}.py'.",
+                             Verbatim(command.name), Verbatim(command.name), Verbatim(command.name)));
     const std::scoped_lock lock(m_mutex);
     if (std::none_of(m_commands.begin(), m_commands.end(),
                      [&](const PeerCommand& known) { return known.name == command.name; }))
@@ -84,7 +84,7 @@ void PeerRegistry::addArgument(std::string_view argument, const PeerProgram& pyt
         const std::string file(argument);
         std::error_code ignored;
         if (!fs::is_regular_file(file, ignored))
-            fail(ErrorCode::Io, message("--peer {}: There is no such file.", file));
+            fail(ErrorCode::Io, message("--peer {}: There is no such file.", Verbatim(file)));
         add({peerNameOfFile(file), programOf({file}, python), flags});
         return;
     }
@@ -101,10 +101,10 @@ void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, cons
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const Json json = Json::parse(text, nullptr, false);
     const auto refuse = [&](const Message& what) {
-        fail(ErrorCode::CorruptData, message("Cannot use {}: {}", path.string(), what));
+        fail(ErrorCode::CorruptData, message("Cannot use {}: {}", Verbatim(path.string()), what));
     };
     if (!json.is_object() || !json.contains("peers") || !json["peers"].is_object())
-        refuse(R"(It is not JSON of the form {"peers": {"NAME": "COMMAND ARGS"}}.)");
+        refuse(message("It is not JSON of the form {{\"peers\": {{\"NAME\": \"COMMAND ARGS\"}}}}."));
     if (const std::string place = repeatedKey(text); !place.empty())
         refuse(repeatedKeyText(place));
     for (const auto& [name, value] : json["peers"].items()) {
@@ -154,17 +154,19 @@ std::shared_ptr<Peer> PeerRegistry::open(const std::string& name, const PeerValu
     std::shared_ptr<Peer>& peer = m_peers[{name, key}];
     if (peer)
         return peer;
-    std::string known;
+    std::vector<std::string> known;
     for (const PeerCommand& command : m_commands) {
         if (command.name == name)
             return peer = made(command, options);
-        known += (known.empty() ? "" : ", ") + command.name;
+        known.push_back(command.name);
     }
     m_peers.erase({name, key});
+    const Message hint =
+        message("There is no peer '{}': only your own configuration or command line says what a name "
+                "runs; give --peer {}='COMMAND ARGS'",
+                Verbatim(name), Verbatim(name));
     fail(ErrorCode::Device,
-         message("There is no peer '{}': only your own configuration or command line says what a name runs; "
-                 "give --peer {}='COMMAND ARGS'{}",
-                 Verbatim(name), name, (known.empty() ? message(".") : message(" (known: {}).", known))));
+         known.empty() ? message("{}.", hint) : message("{} (known: {}).", hint, joinedNames(known)));
 }
 
 std::shared_ptr<Peer> PeerRegistry::made(PeerCommand command, const PeerValues& options) const
@@ -301,7 +303,7 @@ PeerProgram pythonProgram(const std::string& chosen)
     return program;
 }
 
-std::string fillPeerRegistry(const PeerSources& sources)
+Message fillPeerRegistry(const PeerSources& sources)
 {
     PeerRegistry& registry = peerRegistry();
     const PeerProgram python = pythonProgram(sources.python);
@@ -310,13 +312,13 @@ std::string fillPeerRegistry(const PeerSources& sources)
         registry.addArgument(argument, python, " --peer " + shellWord(argument) + flag);
     for (const std::string& file : sources.files)
         registry.addFile(file, python, " --peers " + shellWord(file) + flag);
-    std::string wrong;
+    Message wrong;
     std::error_code ignored;
     if (const fs::path file = userPeersFile(); !file.empty() && fs::exists(file, ignored)) {
         try {
             registry.addFile(file, python, {});
         } catch (const Error& error) {
-            wrong = error.text(); // what needs no peers runs all the same
+            wrong = error.message(); // what needs no peers runs all the same
         }
     }
     registry.addShipped(python, flag);

@@ -110,7 +110,7 @@ struct PeerSources {
 /// Makes the names of these sources known, of the user's configuration and the ones that we ship, in this
 /// order. Starts nothing. Returns what is wrong with the user's configuration, which is passed over; empty:
 /// nothing.
-std::string fillPeerRegistry(const PeerSources& sources);
+Message fillPeerRegistry(const PeerSources& sources);
 
 /// comparoscope/peers.json in the user's configuration folder, whether it exists or not; empty without a
 /// home.

@@ -116,8 +116,8 @@ std::vector<std::byte> encoded(const OpContext& ctx, const Tensor& image, const 
     }
     for (std::size_t i = 1; i < files.size(); i += 2)
         if (files[i] != alone) {
-            ctx.note("frame " + std::to_string(i + 1) + " of " + std::to_string(files.size()) +
-                     " is not the file that the encoder makes of it alone");
+            ctx.note(message("frame {} of {} is not the file that the encoder makes of it alone", i + 1,
+                             files.size()));
             return files[i];
         }
     return alone;
@@ -131,12 +131,12 @@ Tensor decoded(const OpContext& ctx, const std::vector<std::byte>& file, Shape s
         const DecodedImage image =
             decodeImage(file, "the file that " + ctx.device().id().label() + " encoded");
         for (const PictureNote& said : image.info.notes)
-            ctx.note("decoder: " + said.text);
+            ctx.note(message("decoder: {}", said.text));
         return image.tensor;
     } catch (const Error& error) {
         if (fault == JpegFault::None || error.code() != ErrorCode::CorruptData)
             throw;
-        ctx.note("broken file, shown as grey: " + error.text());
+        ctx.note(message("broken file, shown as grey: {}", error.message()));
         const Tensor grey(cpuDevice(), {DType::UInt8, shape, Layout::Contiguous});
         std::fill_n(grey.buffer()->host(), grey.desc().bytes(), std::byte{128});
         return grey;
@@ -165,7 +165,7 @@ Tensor applyJpegRoundTrip(const OpContext& ctx, const Tensor& input, const Param
     const JpegFault fault = jpegFault(params.getChoice("fault"));
     const int frames = static_cast<int>(params.getInt("frames"));
     if (fault != JpegFault::None)
-        ctx.note("deliberate fault: " + params.getChoice("fault"));
+        ctx.note(message("deliberate fault: {}", Verbatim(params.getChoice("fault"))));
 
     TensorDesc desc{DType::UInt8, input.shape(), Layout::Contiguous};
     if (options.subsampling == JpegSubsampling::Gray)
@@ -176,12 +176,12 @@ Tensor applyJpegRoundTrip(const OpContext& ctx, const Tensor& input, const Param
     for (int n = 0; n < input.shape().n; ++n) {
         ctx.progress.throwIfCancelled();
         const std::vector<std::byte> file = encoded(ctx, sampleOf(ctx, input, n), options, frames, fault);
-        ctx.note(std::to_string(file.size()) + " bytes");
+        ctx.note(message("{} bytes", file.size()));
         const Tensor image = decoded(ctx, file, single, fault);
         if (image.shape() != single)
             fail(ErrorCode::CorruptData,
-                 message("The file that {} encoded holds {}, not {}.", ctx.device().id().label(),
-                         image.shape().toString(), single.toString()));
+                 message("The file that {} encoded holds {}, not {}.", Verbatim(ctx.device().id().label()),
+                         Verbatim(image.shape().toString()), Verbatim(single.toString())));
         ctx.stream.copy(writes(output.buffer()), image.desc().bytes() * static_cast<std::size_t>(n),
                         reads(image.buffer()), 0, image.desc().bytes());
     }

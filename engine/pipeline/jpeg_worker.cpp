@@ -12,16 +12,18 @@
 namespace comparo {
 namespace {
 
+/// The place of a name; -1 where there is none.
 template <std::size_t N>
-int indexOf(const std::array<const char*, N>& names, const std::string& name, const char* what)
+int indexOf(const std::array<const char*, N>& names, std::string_view name)
 {
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end())
-        return static_cast<int>(found - names.begin());
-    std::string list;
-    for (const char* known : names)
-        list += (list.empty() ? "" : ", ") + std::string(known);
-    failArgument(message("'{}' is not a {}; use {}.", Verbatim(name), what, list));
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+template <std::size_t N>
+Message listOf(const std::array<const char*, N>& names)
+{
+    return joinedNames({names.begin(), names.end()});
 }
 
 } // namespace
@@ -30,12 +32,20 @@ JpegFault jpegFault(std::string_view name)
 {
     std::string known(name);
     std::replace(known.begin(), known.end(), '-', '_');
-    return static_cast<JpegFault>(indexOf(kJpegFaults, known, "fault of the encoder's program"));
+    const int index = indexOf(kJpegFaults, known);
+    if (index < 0)
+        failArgument(message("'{}' is not a fault of the encoder's program; use {}.", Verbatim(known),
+                             listOf(kJpegFaults)));
+    return static_cast<JpegFault>(index);
 }
 
 JpegSubsampling jpegSubsampling(std::string_view name)
 {
-    return static_cast<JpegSubsampling>(indexOf(kJpegSubsamplings, std::string(name), "subsampling"));
+    const int index = indexOf(kJpegSubsamplings, name);
+    if (index < 0)
+        failArgument(
+            message("'{}' is not a subsampling; use {}.", Verbatim(name), listOf(kJpegSubsamplings)));
+    return static_cast<JpegSubsampling>(index);
 }
 
 JpegWorker::JpegWorker(Stream& caller, CudaJpegEncoder& encoder, const JpegEncodeOptions& options,

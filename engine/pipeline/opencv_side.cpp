@@ -39,8 +39,9 @@ struct OpenCvReason {
 
 [[noreturn]] void refuse(const OpenCvSample& sample, const Message& why)
 {
-    fail(ErrorCode::Unsupported, message("OpenCV {} has no {} with {}: {}", opencv::version(),
-                                         sample.step.op->id, sample.step.params.toText(), why));
+    fail(ErrorCode::Unsupported,
+         message("OpenCV {} has no {} with {}: {}", Verbatim(opencv::version()), Verbatim(sample.step.op->id),
+                 Verbatim(sample.step.params.toText()), why));
 }
 
 /// Height and width; one number stands for both.
@@ -202,24 +203,24 @@ const OpenCvOp* findOpenCvOp(const std::string& id)
     return found == ops.end() ? nullptr : &*found;
 }
 
-std::string reasonOf(const std::string& id)
+Message reasonOf(const std::string& id)
 {
     static const std::vector<OpenCvReason> reasons{
-        {"rotation90", "cv::rotate moves samples where the op interpolates"},
-        {"affine", "OpenCV does not make the matrix of Kornia's RandomAffine"},
-        {"shear", "OpenCV does not make the matrix of Kornia's RandomShear"},
-        {"median_blur", "cv::medianBlur repeats the border; the op reflects it"},
-        {"equalize", "cv::equalizeHist takes uint8; the op takes floats"},
-        {"clahe", "cv::CLAHE takes uint8 and uint16 and tiles another way; the op takes floats"},
-        {"auto_contrast", "cv::normalize takes one minimum and maximum of all channels"},
-        {"to_uint8", "cv::convertScaleAbs takes the absolute value"},
-        {"invert", "cv::bitwise_not inverts bits; the op takes floats"},
-        {"hue", "OpenCV's HSV has other ranges"},
-        {"differentiable_jpeg", "OpenCV gives no gradients"},
-        {"jpeg_round_trip", "files are made by the peer opencv, with cv2.imencode"},
+        {"rotation90", message("cv::rotate moves samples where the op interpolates")},
+        {"affine", message("OpenCV does not make the matrix of Kornia's RandomAffine")},
+        {"shear", message("OpenCV does not make the matrix of Kornia's RandomShear")},
+        {"median_blur", message("cv::medianBlur repeats the border; the op reflects it")},
+        {"equalize", message("cv::equalizeHist takes uint8; the op takes floats")},
+        {"clahe", message("cv::CLAHE takes uint8 and uint16 and tiles another way; the op takes floats")},
+        {"auto_contrast", message("cv::normalize takes one minimum and maximum of all channels")},
+        {"to_uint8", message("cv::convertScaleAbs takes the absolute value")},
+        {"invert", message("cv::bitwise_not inverts bits; the op takes floats")},
+        {"hue", message("OpenCV's HSV has other ranges")},
+        {"differentiable_jpeg", message("OpenCV gives no gradients")},
+        {"jpeg_round_trip", message("files are made by the peer opencv, with cv2.imencode")},
     };
     const auto found = std::ranges::find_if(reasons, [&](const OpenCvReason& each) { return each.op == id; });
-    return found == reasons.end() ? "OpenCV has no function for it" : found->reason;
+    return found == reasons.end() ? message("OpenCV has no function for it") : found->reason;
 }
 
 /// One sample of a batch on cpu.
@@ -283,8 +284,9 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
     };
     const auto begin = Clock::now();
     const std::string label = "OpenCV " + opencv::version();
+    const Verbatim name(label);
     if (!pipeline.brokenLinks.empty())
-        fail(ErrorCode::Unsupported, message("{} has no emulated links between devices.", label));
+        fail(ErrorCode::Unsupported, message("{} has no emulated links between devices.", name));
     Trace trace;
     trace.side = side;
     trace.input = input;
@@ -307,16 +309,17 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
             Pipeline one;
             one.steps = {step};
             record.output = runSide(one, current, Side::parse("cpu/exact"), {progress.stop, {}}).output();
-            record.notes.push_back("done in exact numerics: OpenCV has no " + step.op->id);
+            record.notes.push_back(
+                message("done in exact numerics: OpenCV has no {}", Verbatim(step.op->id)));
         } else {
             const OpenCvOp* op = findOpenCvOp(step.op->id);
             if (!op)
                 fail(ErrorCode::Unsupported,
-                     message("{} has no {}: {}.", label, step.op->id, reasonOf(step.op->id)));
+                     message("{} has no {}: {}.", name, Verbatim(step.op->id), reasonOf(step.op->id)));
             if (!(step.placement == ModulePlacement{}))
                 fail(ErrorCode::Unsupported,
                      message("{} places nothing; {} is placed by the pipeline, which only our own ops do.",
-                             label, step.op->id));
+                             name, Verbatim(step.op->id)));
             Module module(*step.op, step.params);
             if (step.draws)
                 module.setDraws(*step.draws);
@@ -325,13 +328,13 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
             record.draws = module.draws();
             Tensor image = current;
             if (!takes(*op, image.dtype()) && !isFloat(image.dtype()) && takes(*op, DType::Float32)) {
-                record.notes.push_back(toString(image.dtype()) +
-                                       " input divided into float32 in [0, 1], as ToTensor does");
+                record.notes.push_back(message("{} input divided into float32 in [0, 1], as ToTensor does",
+                                               Verbatim(toString(image.dtype()))));
                 image = asFloat(image);
             }
             if (!takes(*op, image.dtype()))
-                fail(ErrorCode::Unsupported,
-                     message("{} has no {} of {}.", label, step.op->id, toString(image.dtype())));
+                fail(ErrorCode::Unsupported, message("{} has no {} of {}.", name, Verbatim(step.op->id),
+                                                     Verbatim(toString(image.dtype()))));
             record.output = runOpenCvStep(*op, step, record.draws, image, progress);
             record.peer = PeerStepFacts{op->function, {}, {}};
         }
@@ -344,11 +347,11 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
     return trace;
 }
 
-std::string openCvText(const Op& op)
+Message openCvText(const Op& op)
 {
     const OpenCvOp* found = findOpenCvOp(op.id);
-    return found ? std::string(found->function) + " of OpenCV " + opencv::version()
-                 : "none: " + reasonOf(op.id);
+    return found ? message("{} of OpenCV {}", Verbatim(found->function), Verbatim(opencv::version()))
+                 : message("none: {}", reasonOf(op.id));
 }
 
 } // namespace comparo

@@ -14,6 +14,6 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
                     const Progress& progress);
 
 /// "cv::resize of OpenCV 4.6.0", or "none: cv::medianBlur repeats the border; the op has zeros there".
-std::string openCvText(const Op& op);
+Message openCvText(const Op& op);
 
 } // namespace comparo

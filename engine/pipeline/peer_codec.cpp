@@ -71,9 +71,9 @@ std::string paramsJson(const ParamSet& options)
 }
 
 /// What it is called before it says what it is.
-std::string peerName(const PeerSide& side, const PeerDescription& description)
+Message peerName(const PeerSide& side, const PeerDescription& description)
 {
-    return "Peer " + side.name + " (" + description.label + ")";
+    return message("Peer {} ({})", Verbatim(side.name), Verbatim(description.label));
 }
 
 class PeerJpegSession final : public JpegSession {
@@ -96,7 +96,8 @@ public:
         if (decoded.image.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
             fail(ErrorCode::CorruptData,
                  message("Peer {} decoded to {} {}; uint8 pixels of 1 or 3 channels were expected.",
-                         m_peer->name(), toString(decoded.image.dtype()), shape.toString()));
+                         Verbatim(m_peer->name()), Verbatim(toString(decoded.image.dtype())),
+                         Verbatim(shape.toString())));
         return decoded;
     }
 
@@ -121,7 +122,7 @@ public:
     }
 
     std::string id() const override { return m_id; }
-    std::string label() const override { return m_label; }
+    Message label() const override { return message("{}", Verbatim(m_label)); }
     std::string version() const override { return m_version; }
     bool runsOn(const DeviceId& device) const override { return device.kind == DeviceKind::Cpu; }
     bool encodes() const override { return m_encodes; }
@@ -138,8 +139,8 @@ public:
                                                const std::stop_token& stop) const override
     {
         if (!runsOn(device))
-            fail(ErrorCode::Unsupported,
-                 message("{} takes its pixels from cpu, not from {}.", m_id, device.name()));
+            fail(ErrorCode::Unsupported, message("{} takes its pixels from cpu, not from {}.", Verbatim(m_id),
+                                                 Verbatim(device.name())));
         return std::make_unique<PeerJpegSession>(peerRegistry().open(m_side.name, m_side.options),
                                                  m_side.device, stop);
     }
@@ -183,12 +184,13 @@ const JpegCodec& anyJpegCodec(std::string_view id, std::stop_token stop)
     const Side side = Side::parse(id);
     const PeerDescription description =
         peerRegistry().open(side.peer->name, side.peer->options)->describe({std::move(stop), {}});
-    const std::string name = peerName(*side.peer, description);
+    const Message name = peerName(*side.peer, description);
     if (!description.findDevice(side.peer->device))
         fail(ErrorCode::Device, message("{} has no device '{}'.", name, Verbatim(side.peer->device)));
     PeerJpegCodec codec(std::string(id), *side.peer, description);
     if (!codec.encodes() && !codec.decodes())
-        fail(ErrorCode::Unsupported, message("{} has no JPEG codec on {}.", name, side.peer->device));
+        fail(ErrorCode::Unsupported,
+             message("{} has no JPEG codec on {}.", name, Verbatim(side.peer->device)));
     static std::mutex mutex;
     static std::deque<PeerJpegCodec> known; // options point into them
     const std::scoped_lock lock(mutex);

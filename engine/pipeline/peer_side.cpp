@@ -55,16 +55,17 @@ bool takesValue(const PeerSupport& support, const std::string& value)
            number >= support.min.value_or(number) && number <= support.max.value_or(number);
 }
 
-std::string supportText(const PeerSupport& support)
+Message supportText(const PeerSupport& support)
 {
-    std::string text;
-    for (const std::string& value : support.values)
-        text += (text.empty() ? "it takes " : ", ") + value;
-    if (support.min)
-        text = "it takes from " + toString(Value(*support.min));
+    const auto number = [](double value) { return Verbatim(toString(Value(value))); };
+    if (support.min && support.max)
+        return message("it takes from {} to {}", number(*support.min), number(*support.max));
     if (support.max)
-        text += (text.empty() ? "it takes up to " : " to ") + toString(Value(*support.max));
-    return text.empty() ? "it takes the default only" : text;
+        return message("it takes up to {}", number(*support.max));
+    if (support.min)
+        return message("it takes from {}", number(*support.min));
+    return support.values.empty() ? message("it takes the default only")
+                                  : message("it takes {}", joinedNames(support.values));
 }
 
 /// A step of one peer's own op, or of a file, is one of this peer's where both have the same parameters.
@@ -73,10 +74,12 @@ void requireSameOp(const Op& op, const PeerOp& entry, const PeerDescription& pee
     if (!entry.own || entry.own == &op)
         return;
     const OpOwner* owner = ownerOf(op);
-    const std::string other = !owner || owner->peer == name ? "this step" : owner->peer;
-    if (const std::string difference = differenceOf(*entry.own, name, op, other); !difference.empty())
-        fail(ErrorCode::Unsupported,
-             message("Peer {} ({}) has another {} than {}: {}.", name, peer.label, op.id, other, difference));
+    const Message other =
+        !owner || owner->peer == name ? message("this step") : message("{}", Verbatim(owner->peer));
+    if (const Message difference = differenceOf(*entry.own, message("{}", Verbatim(name)), op, other);
+        !difference.isEmpty())
+        fail(ErrorCode::Unsupported, message("Peer {} ({}) has another {} than {}: {}.", Verbatim(name),
+                                             Verbatim(peer.label), Verbatim(op.id), other, difference));
 }
 
 /// The op of a peer, or why there is none.
@@ -88,15 +91,17 @@ const PeerOp& requiredOp(const PeerDescription& peer, const std::string& name, c
     }
     const auto reason = std::find_if(peer.unmapped.begin(), peer.unmapped.end(),
                                      [&](const auto& entry) { return entry.first == op.id; });
-    std::string why = reason == peer.unmapped.end() ? "." : ": " + reason->second;
-    if (why.back() != '.')
-        why += '.';
-    fail(ErrorCode::Unsupported, message("Peer {} ({}) has no {}{}", name, peer.label, op.id, why));
+    if (reason == peer.unmapped.end())
+        fail(ErrorCode::Unsupported,
+             message("Peer {} ({}) has no {}.", Verbatim(name), Verbatim(peer.label), Verbatim(op.id)));
+    const std::string& why = reason->second; // the peer's words, with or without a full stop
+    fail(ErrorCode::Unsupported, message("Peer {} ({}) has no {}: {}", Verbatim(name), Verbatim(peer.label),
+                                         Verbatim(op.id), Verbatim(why.ends_with('.') ? why : why + ".")));
 }
 
 /// The parameters as a pipeline file has them, without those that the peer does not take and that have their
 /// default.
-Json supportedParams(const PeerOp& entry, const std::string& label, const Step& step, Json params)
+Json supportedParams(const PeerOp& entry, const Message& label, const Step& step, Json params)
 {
     if (entry.implements.empty())
         return params;
@@ -112,7 +117,8 @@ Json supportedParams(const PeerOp& entry, const std::string& label, const Step& 
         }
         if (support == entry.supported.end() || !takesValue(support->second, value))
             fail(ErrorCode::Unsupported,
-                 message("{} has no {} with {}={}; {}.", label, step.op->id, field.id, value,
+                 message("{} has no {} with {}={}; {}.", label, Verbatim(step.op->id), Verbatim(field.id),
+                         Verbatim(value),
                          supportText(support == entry.supported.end() ? PeerSupport{} : support->second)));
     }
     return params;
@@ -165,7 +171,7 @@ Tensor noiseField(const Step& step, const Draws& draws, const Tensor& image, con
     return runSide(one, zeros, Side::parse("cpu/exact"), {progress.stop, {}}).output();
 }
 
-std::vector<std::pair<std::string, Tensor>> wantedTensors(const PeerOp& entry, const std::string& label,
+std::vector<std::pair<std::string, Tensor>> wantedTensors(const PeerOp& entry, const Message& label,
                                                           const Step& step, const Draws& draws,
                                                           const Tensor& image, const Progress& progress)
 {
@@ -174,20 +180,20 @@ std::vector<std::pair<std::string, Tensor>> wantedTensors(const PeerOp& entry, c
         if (wanted != "noise" || step.op->id != "gaussian_noise")
             fail(ErrorCode::Unsupported,
                  message("{} asks for a tensor '{}' for {}, which this program does not make.", label,
-                         Verbatim(wanted), step.op->id));
+                         Verbatim(wanted), Verbatim(step.op->id)));
         tensors.emplace_back(wanted, noiseField(step, draws, image, progress));
     }
     return tensors;
 }
 
 /// What our modules do about placement happens inside a peer, where nobody can move it.
-void requirePlainStep(const Step& step, const std::string& label)
+void requirePlainStep(const Step& step, const Message& label)
 {
     if (!(step.placement == ModulePlacement{}))
         fail(
             ErrorCode::Unsupported,
             message("{} places its own tensors; {} is placed by the pipeline, which only our own devices do.",
-                    label, step.op->id));
+                    label, Verbatim(step.op->id)));
 }
 
 bool takesDType(const PeerOp& entry, DType dtype)
@@ -214,18 +220,18 @@ struct OpenPeer {
     const PeerSide& side;
     std::shared_ptr<Peer> peer;
     PeerDescription description;
-    std::string label; ///< "Peer kornia (Kornia 0.9.0)": what errors call it
+    Message label; ///< "Peer kornia (Kornia 0.9.0)": what errors call it
 
     /// Its name of a device. Error(Device) that lists those that there are.
     [[nodiscard]] const PeerDevice& device() const
     {
         if (const PeerDevice* found = description.findDevice(side.device))
             return *found;
-        std::string known;
+        std::vector<std::string> known;
         for (const PeerDevice& each : description.devices)
-            known += (known.empty() ? "" : ", ") + each.name;
+            known.push_back(each.name);
         fail(ErrorCode::Device,
-             message("{} has no device '{}'; it has {}.", label, Verbatim(side.device), known));
+             message("{} has no device '{}'; it has {}.", label, Verbatim(side.device), joinedNames(known)));
     }
 };
 
@@ -233,21 +239,22 @@ OpenPeer openPeer(const PeerSide& side, const Progress& progress)
 {
     OpenPeer open{side, peerRegistry().open(side.name, side.options), {}, {}};
     open.description = open.peer->describe(progress);
-    open.label = "Peer " + side.name + " (" + open.description.label + ")";
+    open.label = message("Peer {} ({})", Verbatim(side.name), Verbatim(open.description.label));
     return open;
 }
 
 /// The step as the peer is asked for it, from an image on cpu. Images of a dtype that it does not take become
 /// floats before, which the notes say.
 PeerRequest requestFor(const OpenPeer& open, const PeerOp& entry, const Step& step, const Draws& draws,
-                       const Tensor& image, const Progress& progress, std::vector<std::string>& notes)
+                       const Tensor& image, const Progress& progress, std::vector<Message>& notes)
 {
     requirePlainStep(step, open.label);
     PeerRequest request;
     request.input = image;
     if (!takesDType(entry, image.dtype()) && !isFloat(image.dtype()) && takesDType(entry, DType::Float32)) {
-        notes.push_back(toString(image.dtype()) +
-                        " input divided into float32 in [0, 1] before it was sent, as ToTensor does");
+        notes.push_back(
+            message("{} input divided into float32 in [0, 1] before it was sent, as ToTensor does",
+                    Verbatim(toString(image.dtype()))));
         request.input = asFloat(image);
     }
     const Json json = stepJson(step, draws);
@@ -289,8 +296,8 @@ Trace runPeerSide(const Pipeline& pipeline, const Tensor& input, const Side& sid
         random.beginStep(static_cast<std::uint32_t>(i));
         if (isConversion(*step.op) && !open.description.find(step.op->id)) {
             record.output = current = convertedHere(step, current, progress);
-            record.notes.push_back("done before it was sent, in exact numerics: " + open.description.label +
-                                   " has no " + step.op->id);
+            record.notes.push_back(message("done before it was sent, in exact numerics: {} has no {}",
+                                           Verbatim(open.description.label), Verbatim(step.op->id)));
             record.milliseconds = peerElapsedMs(stepBegin);
             handle = {};
             trace.steps.push_back(std::move(record));
@@ -322,16 +329,18 @@ Gradients peerGradients(const Side& side, const StepTrace& step, const Tensor& o
     const OpenPeer open = openPeer(*side.peer, progress);
     const PeerOp& entry = requiredOp(open.description, side.peer->name, *step.step.op);
     if (!entry.differentiable)
-        fail(ErrorCode::Unsupported, message("{} gives no gradients of {}.", open.label, step.step.op->id));
-    std::vector<std::string> notes;
+        fail(ErrorCode::Unsupported,
+             message("{} gives no gradients of {}.", open.label, Verbatim(step.step.op->id)));
+    std::vector<Message> notes;
     PeerGradients result =
         open.peer->gradient(requestFor(open, entry, step.step, step.draws, step.input, progress, notes),
                             outputGradient, progress);
     Gradients gradients;
     gradients.image = std::move(result.gradients.front().second);
     if (!(gradients.image.shape() == step.input.shape()))
-        fail(ErrorCode::Device, message("{} gave a gradient of the shape {} for an image of {}.", open.label,
-                                        gradients.image.shape().toString(), step.input.shape().toString()));
+        fail(ErrorCode::Device,
+             message("{} gave a gradient of the shape {} for an image of {}.", open.label,
+                     Verbatim(gradients.image.shape().toString()), Verbatim(step.input.shape().toString())));
     for (std::size_t i = 1; i < result.gradients.size(); ++i)
         gradients.others.push_back({result.gradients[i].first, std::move(result.gradients[i].second)});
     return gradients;

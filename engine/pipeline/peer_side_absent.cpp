@@ -8,17 +8,20 @@ namespace comparo {
 /// In a build without files, which speaks no JSON.
 Trace runPeerSide(const Pipeline&, const Tensor&, const Side& side, const Progress&)
 {
-    fail(ErrorCode::Unsupported, message("This build runs no peers, and so not {}.", side.toText()));
+    fail(ErrorCode::Unsupported,
+         message("This build runs no peers, and so not {}.", Verbatim(side.toText())));
 }
 
 Gradients peerGradients(const Side& side, const StepTrace&, const Tensor&, const Progress&)
 {
-    fail(ErrorCode::Unsupported, message("This build runs no peers, and so not {}.", side.toText()));
+    fail(ErrorCode::Unsupported,
+         message("This build runs no peers, and so not {}.", Verbatim(side.toText())));
 }
 
 Trace runOpenCvSide(const Pipeline&, const Tensor&, const Side& side, const Progress&)
 {
-    fail(ErrorCode::Unsupported, message("This build has no OpenCV, and so not {}.", side.toText()));
+    fail(ErrorCode::Unsupported,
+         message("This build has no OpenCV, and so not {}.", Verbatim(side.toText())));
 }
 
 } // namespace comparo

@@ -41,12 +41,12 @@ std::string textOf(const Json& value)
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-[[noreturn]] void failAt(const std::string& path, const Message& what)
+[[noreturn]] void failAt(const Message& path, const Message& what)
 {
     failArgument(message("Pipeline, {}: {}", path, what));
 }
 
-void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& path)
+void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const Message& path)
 {
     if (!object.is_object())
         failAt(path, message("expected an object."));
@@ -58,12 +58,12 @@ void requireKeys(const Json& object, std::initializer_list<std::string_view> kno
 /// The value of a key of the right kind, or nothing if the key is absent.
 template <class T>
 std::optional<T> optionalOf(const Json& object, const char* key, bool (Json::*is)() const noexcept,
-                            const char* kind, const std::string& path)
+                            const Message& expected, const std::string& path)
 {
     if (!object.contains(key))
         return std::nullopt;
     if (!(object[key].*is)())
-        failAt(path + "." + key, message("expected {}.", kind));
+        failAt(path + "." + key, expected);
     return object[key].get<T>();
 }
 
@@ -96,16 +96,18 @@ ModulePlacement placementFromJson(const Json& json, const std::string& path)
     requireKeys(json, {"home", "moved", "policy", "unregistered", "madeOnHost", kMadeOnHost1}, path);
     ModulePlacement placement;
     try {
-        if (const auto home = optionalOf<std::string>(json, "home", &Json::is_string, "a device", path))
+        if (const auto home =
+                optionalOf<std::string>(json, "home", &Json::is_string, message("expected a device."), path))
             placement.home = DeviceId::parse(*home);
-        if (const auto policy =
-                optionalOf<std::string>(json, "policy", &Json::is_string, "strict or follow_input", path))
+        if (const auto policy = optionalOf<std::string>(json, "policy", &Json::is_string,
+                                                        message("expected strict or follow_input."), path))
             placement.policy = parsePlacementPolicy(*policy);
     } catch (const Error& error) {
         failAt(path, error.message());
     }
     placement.moved =
-        optionalOf<bool>(json, "moved", &Json::is_boolean, "true or false", path).value_or(true);
+        optionalOf<bool>(json, "moved", &Json::is_boolean, message("expected true or false."), path)
+            .value_or(true);
     placement.unregistered = namesFromJson(json, "unregistered", path);
     placement.madeOnHost =
         namesFromJson(json, json.contains(kMadeOnHost1) ? kMadeOnHost1 : "madeOnHost", path);
@@ -138,9 +140,9 @@ DescribedOps describedOps(const Json& list)
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string path = "ops[" + std::to_string(i) + "]";
         requireKeys(list[i], {"id", "label", "help", "peer", "dtypes", "differentiable", "params"}, path);
-        const auto peer =
-            optionalOf<std::string>(list[i], "peer", &Json::is_string, "the name of a peer", path)
-                .value_or("");
+        const auto peer = optionalOf<std::string>(list[i], "peer", &Json::is_string,
+                                                  message("expected the name of a peer."), path)
+                              .value_or("");
         if (!isPeerName(peer))
             failAt(path + ".peer", message("expected the name of a peer."));
         try {
@@ -255,9 +257,9 @@ Pipeline pipelineFromJson(std::string_view text, const OpVocabulary& vocabulary)
 {
     const Json json = parsedJson<Json>(text, ErrorCode::InvalidArgument);
     if (json.is_discarded())
-        failAt("the file", kNoJson);
+        failAt(message("the file"), noJsonText());
     requireKeys(json, {"version", "seed", "rng", "ops", "brokenLinks", kBrokenLinks1, "steps"},
-                "the top level");
+                message("the top level"));
     if (const Json version = json.value("version", Json());
         version != 1 && version != kVersion && version != kVersionWithOps)
         failAt("version", message("this program reads versions 1, 2 and 3."));

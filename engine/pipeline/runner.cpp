@@ -107,9 +107,9 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
             module.setDraws(*step.draws);
         else
             module.draw(random, current.shape());
-        if (const std::string known = fidelityText(*step.op, side.device.kind, side.threads);
-            side.numerics == Numerics::Framework && !known.empty())
-            record.notes.push_back("framework: " + known);
+        if (Message known = fidelityText(*step.op, side.device.kind, side.threads);
+            side.numerics == Numerics::Framework && !known.isEmpty())
+            record.notes.push_back(message("framework: {}", known));
         current = module.forward(ctx, current);
         record.draws = module.draws();
         if (kept == Kept::EveryStep) {

@@ -27,7 +27,7 @@ struct StepTrace {
     Step step;
     Tensor input;                      ///< on cpu; Tensor::notKept() where only the output was kept
     Tensor output;                     ///< likewise, but of the last step
-    std::vector<std::string> notes;    ///< code path taken: "native uint8 fixed point, antialias, 2 passes"
+    std::vector<Message> notes;        ///< code path taken: "native uint8 fixed point, antialias, 2 passes"
     Draws draws;                       ///< random parameters that were applied
     std::vector<TracedTensor> tensors; ///< what the module owned; none where only the output was kept
     std::vector<PeerLink> brokenLinks; ///< of the pipeline, so that a replay meets them too

@@ -28,7 +28,7 @@ OpVocabulary::Added askPeers(const std::vector<Side>& sides, const Progress& pro
         } catch (const Error& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
-            added.unasked += (added.unasked.empty() ? "" : " ") + error.text();
+            added.unasked = joined({added.unasked, error.message()}, " ");
         }
     }
     return added;

@@ -71,10 +71,14 @@ DeviceId scenarioDevice(DeviceKind kind, int index, int needed)
         std::count_if(allDevices().begin(), allDevices().end(),
                       [&](const Device* candidate) { return candidate->id().kind == kind; }));
     if (present < needed)
-        fail(ErrorCode::Device,
-             message(
-                 "This scenario needs {}{} devices; there are {}. Emulated ones are always there: use emu.",
-                 needed, (kind == DeviceKind::Cuda ? message(" CUDA") : message(" emulated CUDA")), present));
+        fail(ErrorCode::Device, kind == DeviceKind::Cuda
+                                    ? message("This scenario needs {} CUDA devices; there are {}. Emulated "
+                                              "ones are always there: use emu.",
+                                              needed, present)
+                                    : message("This scenario needs {} emulated CUDA devices; there are {}. "
+                                              "Emulated ones are always there: "
+                                              "use emu.",
+                                              needed, present));
     return {kind, index};
 }
 

@@ -121,7 +121,7 @@ void runGroup(const StressOptions& options, const StressPictures& pictures, int 
         for (int thread = 0; thread < options.threads; ++thread)
             threads.emplace_back([&, thread] {
                 FrameLoader loader(options, pictures, events, stop, thread, first);
-                std::string why;
+                Message why;
                 try {
                     if (options.codec == kOwnCodec)
                         loader.runWorker(end - first, shared ? &*shared : nullptr, turns);
@@ -129,7 +129,9 @@ void runGroup(const StressOptions& options, const StressPictures& pictures, int 
                         loader.runSession(end - first);
                     return;
                 } catch (const std::bad_alloc&) {
-                    why = "Out of memory.";
+                    why = message("Out of memory.");
+                } catch (const Error& error) {
+                    why = error.message();
                 } catch (const std::exception& error) {
                     why = error.what();
                 }

@@ -23,7 +23,7 @@ struct GroupEvents {
     /// Returns once nobody reads the source of this frame any more.
     std::function<void(int thread, int iteration)> released;
     /// The thread ends early: this frame and all after it have no file.
-    std::function<void(int thread, int iteration, const std::string& why)> failed;
+    std::function<void(int thread, int iteration, const Message& why)> failed;
 };
 
 /// Width and height of the frames of an iteration.

@@ -99,15 +99,17 @@ void Journal::read(const StressOptions& options)
 {
     for (std::size_t number = 0; number < m_file->lines().size(); ++number) {
         if (const std::string place = repeatedKey(m_file->lines()[number]); !place.empty())
-            m_file->refuse("has the key '" + place + "' twice in line " + std::to_string(number + 1));
+            m_file->refuse(message("'{}' has the key '{}' twice in line {}", m_file->name(), Verbatim(place),
+                                   number + 1));
         const Json line = parsedJson<Json>(m_file->lines()[number]);
         if (number == 0 || m_file->lines()[number].starts_with(beginOfHeader())) {
             if (!line.is_object() || line.value("schema", Json()) != kSchema)
-                m_file->refuse("is not the journal of a stress run");
+                m_file->refuse(message("'{}' is not the journal of a stress run", m_file->name()));
             if (line.value("hash", Json()) != fnvDigest(optionsJson(options).dump()))
-                m_file->refuse(number == 0
-                                   ? "is the journal of a run with other options"
-                                   : "has the header of another run in line " + std::to_string(number + 1));
+                m_file->refuse(
+                    number == 0 ? message("'{}' is the journal of a run with other options", m_file->name())
+                                : message("'{}' has the header of another run in line {}", m_file->name(),
+                                          number + 1));
             continue;
         }
         try {
@@ -117,14 +119,15 @@ void Journal::read(const StressOptions& options)
             }
             const std::optional<FrameOutcome> outcome = outcomeOf(line);
             if (!outcome)
-                m_file->refuse("is damaged in line " + std::to_string(number + 1));
+                m_file->refuse(message("'{}' is damaged in line {}", m_file->name(), number + 1));
             if (outcome->state == FrameState::Waiting || outcome->thread < 0 ||
                 outcome->thread >= options.threads || outcome->iteration < 0 ||
                 outcome->iteration >= options.iterations)
-                m_file->refuse("has an impossible frame in line " + std::to_string(number + 1));
+                m_file->refuse(
+                    message("'{}' has an impossible frame in line {}", m_file->name(), number + 1));
             m_frames.push_back(*outcome);
         } catch (const Json::exception&) {
-            m_file->refuse("is damaged in line " + std::to_string(number + 1));
+            m_file->refuse(message("'{}' is damaged in line {}", m_file->name(), number + 1));
         }
     }
 }
@@ -136,7 +139,7 @@ void Journal::add(const FrameOutcome& outcome)
                 {"state", nameOf(outcome.state)},
                 {"bytes", outcome.bytes},
                 {"milliseconds", outcome.milliseconds},
-                {"words", outcome.words}})
+                {"words", english(outcome.words)}})
               .dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 

@@ -136,7 +136,7 @@ FrameOutcome outcomeOf(int thread, int iteration, FrameState state)
 }
 
 /// A thread has ended early: one frame failed, those after it in its group are left out.
-void putFailure(Board& board, int thread, int iteration, int end, const std::string& why)
+void putFailure(Board& board, int thread, int iteration, int end, const Message& why)
 {
     FrameOutcome failed = outcomeOf(thread, iteration, FrameState::Failed);
     failed.words = why;
@@ -193,7 +193,7 @@ StressResult runStress(const StressOptions& options, const std::function<void(co
                 validators.submit(std::move(outcome), source, std::move(file));
             };
             events.released = [&](int thread, int iteration) { validators.waitFor(thread, iteration); };
-            events.failed = [&](int thread, int iteration, const std::string& why) {
+            events.failed = [&](int thread, int iteration, const Message& why) {
                 putFailure(board, thread, iteration, end, why);
             };
             std::vector<std::string> hazards;
@@ -228,7 +228,7 @@ StressFrame replayFrame(const StressOptions& options, int thread, int iteration,
     GroupEvents events;
     events.begins = [](int, int) {};
     events.released = [](int, int) {};
-    events.failed = [&](int failedThread, int failedIteration, const std::string&) {
+    events.failed = [&](int failedThread, int failedIteration, const Message&) {
         if (failedThread == thread && failedIteration <= iteration)
             stop.request_stop();
     };

@@ -51,7 +51,7 @@ struct FrameOutcome {
     FrameState state = FrameState::Waiting;
     std::size_t bytes = 0;
     double milliseconds = 0.0; ///< from the picture to its file, with what the other threads did meanwhile
-    std::string words;         ///< what is wrong with the file, or the error
+    Message words;             ///< what is wrong with the file, or the error
 };
 
 struct StressResult {

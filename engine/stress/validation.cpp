@@ -31,38 +31,37 @@ std::vector<std::byte> libraryFile(const StressOptions& options, const Tensor& s
 }
 
 /// Where two files differ, or empty.
-std::string differenceOf(std::span<const std::byte> file, std::span<const std::byte> expected)
+Message differenceOf(std::span<const std::byte> file, std::span<const std::byte> expected)
 {
     const auto [at, other] = std::mismatch(file.begin(), file.end(), expected.begin(), expected.end());
     if (at == file.end() && other == expected.end())
         return {};
-    return "The file has " + std::to_string(file.size()) + " bytes and differs, first at byte " +
-           std::to_string(at - file.begin()) + ", from libjpeg-turbo's, which has " +
-           std::to_string(expected.size()) + ".";
+    return message("The file has {} bytes and differs, first at byte {}, from libjpeg-turbo's, which has {}.",
+                   file.size(), at - file.begin(), expected.size());
 }
 
 /// What the library's decoder complains about, or empty.
-std::string complaintOf(std::span<const std::byte> file)
+Message complaintOf(std::span<const std::byte> file)
 {
     try {
         const DecodedImage image = decodeImage(file, "The file");
         const PictureNote* complaint = findNote(image.info.notes, note::kDecoder);
-        return complaint ? "The decoder warns: " + complaint->text : std::string();
+        return complaint ? message("The decoder warns: {}", complaint->text) : Message();
     } catch (const Error& error) {
         if (error.code() == ErrorCode::OutOfMemory)
             throw;
-        return error.text();
+        return error.message();
     }
 }
 
-void accuse(Judgement& judgement, const std::string& words)
+void accuse(Judgement& judgement, const Message& words)
 {
     judgement.state = FrameState::Bad;
-    judgement.words += (judgement.words.empty() ? "" : " ") + words;
+    judgement.words = joined({judgement.words, words}, " ");
 }
 
 /// What walker and interval test say against it, or empty.
-std::string verdictOn(std::span<const std::byte> file, const Tensor& source, double tau)
+Message verdictOn(std::span<const std::byte> file, const Tensor& source, double tau)
 {
     jpeg::InspectOptions options;
     options.interval.tau = tau;
@@ -70,7 +69,7 @@ std::string verdictOn(std::span<const std::byte> file, const Tensor& source, dou
     options.askDecoders = false; // complaintOf() decodes it
     options.repairBytes = 0;
     const jpeg::Inspection inspection = jpeg::inspectJpeg(file, &source, options);
-    return inspection.isGood() ? std::string() : inspection.words;
+    return inspection.isGood() ? Message() : inspection.words;
 }
 
 } // namespace
@@ -79,13 +78,13 @@ Judgement judge(const StressOptions& options, const Tensor& source, std::span<co
 {
     Judgement judgement;
     const double tau = options.codec == kNvjpeg ? std::max(options.tau, kNvjpegTau) : options.tau;
-    if (const std::string verdict = verdictOn(file, source, tau); !verdict.empty())
+    if (const Message verdict = verdictOn(file, source, tau); !verdict.isEmpty())
         accuse(judgement, verdict);
-    if (const std::string complaint = complaintOf(file); !complaint.empty())
+    if (const Message complaint = complaintOf(file); !complaint.isEmpty())
         accuse(judgement, complaint);
     if (options.codec != kNvjpeg && !isPeerCodec(options.codec)) {
-        const std::string difference = differenceOf(file, libraryFile(options, source));
-        if (!difference.empty())
+        const Message difference = differenceOf(file, libraryFile(options, source));
+        if (!difference.isEmpty())
             accuse(judgement, difference);
     }
     return judgement;
@@ -161,7 +160,10 @@ void Validators::judgeOne(Job& job) const
         outcome.words = std::move(judgement.words);
     } catch (const std::bad_alloc&) {
         outcome.state = FrameState::Failed;
-        outcome.words = "Out of memory while it was judged.";
+        outcome.words = message("Out of memory while it was judged.");
+    } catch (const Error& error) {
+        outcome.state = FrameState::Failed;
+        outcome.words = error.message();
     } catch (const std::exception& error) {
         outcome.state = FrameState::Failed;
         outcome.words = error.what();

@@ -20,7 +20,7 @@ namespace comparo::stress {
 
 struct Judgement {
     FrameState state = FrameState::Good; ///< or Bad
-    std::string words;
+    Message words;
 };
 
 /// Judges the file that the options' encoder made of this source. Never throws for damage.

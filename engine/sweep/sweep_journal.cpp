@@ -42,7 +42,8 @@ bool isOfOtherVersion(const Json& header)
 Json lineOf(const JsonLinesFile& file, std::size_t index)
 {
     if (const std::string place = repeatedKey(file.lines()[index]); !place.empty())
-        file.refuse("has the key '" + place + "' twice in line " + std::to_string(index + 1));
+        file.refuse(
+            message("'{}' has the key '{}' twice in line {}", file.name(), Verbatim(place), index + 1));
     return parsedJson<Json>(file.lines()[index]);
 }
 
@@ -52,8 +53,10 @@ void requireSame(const JsonLinesFile& file, const SweepHeader& header, std::size
     const Json again = lineOf(file, index);
     if (!again.is_object() || again.value("hash", Json()) != header.hash ||
         again.value("shard", Json()) != header.shard)
-        file.refuse("has the header of another sweep in line " + std::to_string(index + 1) +
-                    ": from there on it is that one's, and the lines before are a journal of their own");
+        file.refuse(message(
+            "'{}' has the header of another sweep in line {}: from there on it is that one's, and the "
+            "lines before are a journal of their own",
+            file.name(), index + 1));
 }
 
 } // namespace
@@ -94,17 +97,19 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
     SweepJournalContent content;
     const Json first = lineOf(file, 0);
     if (!first.is_object() || first.value("schema", Json()) != kSchema)
-        file.refuse(isOfOtherVersion(first) ? "is the journal of a sweep by another version of Comparoscope"
-                                            : "is not the journal of a sweep");
+        file.refuse(
+            isOfOtherVersion(first)
+                ? message("'{}' is the journal of a sweep by another version of Comparoscope", file.name())
+                : message("'{}' is not the journal of a sweep", file.name()));
     try {
         content.header = headerOf(first);
     } catch (const Json::exception&) {
-        file.refuse("has a damaged header");
+        file.refuse(message("'{}' has a damaged header", file.name()));
     } catch (const Error&) { // of a number
-        file.refuse("has a damaged header");
+        file.refuse(message("'{}' has a damaged header", file.name()));
     }
     if (content.header.cases > kMaxSweepCases)
-        file.refuse("claims more cases than a sweep has");
+        file.refuse(message("'{}' claims more cases than a sweep has", file.name()));
     for (std::size_t i = 1; i < file.lines().size(); ++i) {
         if (file.lines()[i].starts_with(
                 kSweepJournalBegin)) { // of a second sweep that began at the same moment
@@ -115,42 +120,42 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
             lineOf(file, i);
             SweepCaseResult result = sweepCaseFromJson(file.lines()[i]);
             if (result.number < 1 || result.number > content.header.cases)
-                file.refuse("has an impossible case in line " + std::to_string(i + 1));
+                file.refuse(message("'{}' has an impossible case in line {}", file.name(), i + 1));
             content.results[result.number] = std::move(result);
         } catch (const Error& error) {
             if (error.code() != ErrorCode::CorruptData)
                 throw;
-            file.refuse("is damaged in line " + std::to_string(i + 1));
+            file.refuse(message("'{}' is damaged in line {}", file.name(), i + 1));
         }
     }
     return content;
 }
 
-std::string sweepOptionsDifference(const std::string& a, const std::string& b)
+Message sweepOptionsDifference(const std::string& a, const std::string& b)
 {
-    static constexpr std::array<std::pair<const char*, const char*>, 9> kKinds = {{
-        {"images", "other pictures"},
-        {"pipelines", "other pipelines"},
-        {"pairs", "other pairs of sides"},
-        {"atol", "another tolerance"},
-        {"rtol", "another tolerance"},
-        {"ulp", "another tolerance"},
-        {"contract", "another contract"},
-        {"cause", "another choice of --cause"},
-        {"version", "another version of Comparoscope"},
-    }};
+    static const std::vector<std::pair<const char*, Message>> kinds{
+        {"images", message("other pictures")},
+        {"pipelines", message("other pipelines")},
+        {"pairs", message("other pairs of sides")},
+        {"atol", message("another tolerance")},
+        {"rtol", message("another tolerance")},
+        {"ulp", message("another tolerance")},
+        {"contract", message("another contract")},
+        {"cause", message("another choice of --cause")},
+        {"version", message("another version of Comparoscope")},
+    };
     const Json one = Json::parse(a, nullptr, false);
     const Json other = Json::parse(b, nullptr, false);
-    if (!one.is_object() || !other.is_object())
-        return "other options";
-    std::string text;
-    for (const auto& [key, words] : kKinds)
-        if (one.value(key, Json()) != other.value(key, Json()) && text.find(words) == std::string::npos)
-            text += std::string(text.empty() ? "" : ", ") + words;
-    return text.empty() ? "other options" : text;
+    std::vector<Message> found;
+    if (one.is_object() && other.is_object())
+        for (const auto& [key, words] : kinds)
+            if (one.value(key, Json()) != other.value(key, Json()) &&
+                std::ranges::find(found, words) == found.end())
+                found.push_back(words);
+    return found.empty() ? message("other options") : joined(std::move(found), ", ");
 }
 
-std::string otherMakers(const EnvironmentFacts& known, const EnvironmentFacts& here, const SweepPlan& plan)
+Message otherMakers(const EnvironmentFacts& known, const EnvironmentFacts& here, const SweepPlan& plan)
 {
     std::set<std::string> makers{"Comparoscope", "Compiler", "Processor", "OpenCV", "libjpeg-turbo"};
     for (const SweepPair& pair : plan.pairs)
@@ -160,15 +165,17 @@ std::string otherMakers(const EnvironmentFacts& known, const EnvironmentFacts& h
     for (const auto& [name, value] : here)
         for (const auto& [nameThere, there] : known)
             if (name == nameThere && value != there && makers.contains(name))
-                return name + " '" + there + "', and here it is '" + value + "'";
+                return message("{} '{}', and here it is '{}'", Verbatim(name), Verbatim(there),
+                               Verbatim(value));
     return {};
 }
 
-std::string otherPeers(const SweepCaseResult& known, const SweepCaseResult& here)
+Message otherPeers(const SweepCaseResult& known, const SweepCaseResult& here)
 {
     for (const auto& [name, peer] : here.peers)
         if (const auto found = known.peers.find(name); found != known.peers.end() && found->second != peer)
-            return "the peer " + name + " was '" + found->second + "' and is '" + peer + "'";
+            return message("the peer {} was '{}' and is '{}'", Verbatim(name), Verbatim(found->second),
+                           Verbatim(peer));
     return {};
 }
 
@@ -180,17 +187,20 @@ SweepJournal::SweepJournal(const SweepPlan& plan, const SweepShard& shard, const
     m_file.emplace(path, kSweepJournalBegin, JsonLinesFile::Use::Append);
     if (std::optional<SweepJournalContent> content = readSweepJournal(*m_file)) {
         if (content->header.hash != own.hash)
-            m_file->refuse("is the journal of a sweep with " +
-                           sweepOptionsDifference(content->header.options, own.options));
+            m_file->refuse(message("'{}' is the journal of a sweep with {}", m_file->name(),
+                                   sweepOptionsDifference(content->header.options, own.options)));
         if (content->header.shard != own.shard)
-            m_file->refuse("is the journal of " + (content->header.shard.empty()
-                                                       ? std::string("all cases")
-                                                       : "shard " + content->header.shard));
-        if (const std::string other = otherMakers(content->header.environment, own.environment, plan);
-            !content->results.empty() && !other.empty())
-            m_file->refuse("has results of " + other +
-                           ": one sweep is not made by two. Run the rest where it began, or all of it into a "
-                           "new --journal; 'comparo merge' tells the machines of several journals apart");
+            m_file->refuse(content->header.shard.empty()
+                               ? message("'{}' is the journal of all cases", m_file->name())
+                               : message("'{}' is the journal of shard {}", m_file->name(),
+                                         Verbatim(content->header.shard)));
+        if (const Message other = otherMakers(content->header.environment, own.environment, plan);
+            !content->results.empty() && !other.isEmpty())
+            m_file->refuse(message(
+                "'{}' has results of {}: one sweep is not made by two. Run the rest where it began, or "
+                "all of it into a new --journal; 'comparo merge' tells the machines of several "
+                "journals apart",
+                m_file->name(), other));
         m_known = std::move(content->results);
     }
     m_file->append();
@@ -210,9 +220,11 @@ const SweepCaseResult* SweepJournal::find(std::size_t number, const SweepPicture
 void SweepJournal::add(const SweepCaseResult& result)
 {
     for (const auto& [number, known] : m_known)
-        if (const std::string other = otherPeers(known, result); !other.empty())
-            m_file->refuse("has results of another version: " + other +
-                           ". Run all of it into a new --journal, or install the version that it began with");
+        if (const Message other = otherPeers(known, result); !other.isEmpty())
+            m_file->refuse(
+                message("'{}' has results of another version: {}. Run all of it into a new --journal, or "
+                        "install the version that it began with",
+                        m_file->name(), other));
     if (m_file)
         m_file->write(toJson(result));
 }

@@ -59,15 +59,15 @@ private:
 
 /// What keeps the results of two machines from being one sweep's: "another processor, 'X' and here 'Y'";
 /// empty where nothing does. Devices that no pair uses do not count.
-std::string otherMakers(const EnvironmentFacts& known, const EnvironmentFacts& here, const SweepPlan& plan);
+Message otherMakers(const EnvironmentFacts& known, const EnvironmentFacts& here, const SweepPlan& plan);
 
 /// The same of the peers of two results of one sweep.
-std::string otherPeers(const SweepCaseResult& known, const SweepCaseResult& here);
+Message otherPeers(const SweepCaseResult& known, const SweepCaseResult& here);
 
 /// What a journal begins with.
 extern const std::string kSweepJournalBegin;
 
 /// How the options of two sweeps differ: "other images and other pairs of sides".
-std::string sweepOptionsDifference(const std::string& a, const std::string& b);
+Message sweepOptionsDifference(const std::string& a, const std::string& b);
 
 } // namespace comparo

@@ -33,12 +33,12 @@ struct Found {
 [[noreturn]] void failDisagreement(const Found& known, const SweepCaseResult& result, const std::string& path)
 {
     const bool otherPicture = known.result.imageDigest != result.imageDigest;
-    failArgument(
-        message("Case {} ({}, {}, {}) is not the same in '{}' and '{}': {}", result.number, result.image,
-                result.pipeline, result.pair(), Verbatim(known.path), Verbatim(path),
-                (otherPicture ? message("the picture is another one.")
-                              : message("{} ({}) and {} ({})", toString(known.result.verdict),
-                                        known.result.words, toString(result.verdict), result.words))));
+    const Message place = message("Case {} ({}, {}, {}) is not the same in '{}' and '{}'", result.number,
+                                  Verbatim(result.image), Verbatim(result.pipeline), Verbatim(result.pair()),
+                                  Verbatim(known.path), Verbatim(path));
+    failArgument(otherPicture ? message("{}: the picture is another one.", place)
+                              : message("{}: {} ({}) and {} ({})", place, toString(known.result.verdict),
+                                        known.result.words, toString(result.verdict), result.words));
 }
 
 } // namespace
@@ -65,7 +65,7 @@ SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
         for (const auto& [number, result] : content.results) {
             for (const auto& [name, peer] : result.peers)
                 if (const auto [at, isFirst] = peers.try_emplace(name, Found{result, path});
-                    !isFirst && !otherPeers(at->second.result, result).empty())
+                    !isFirst && !otherPeers(at->second.result, result).isEmpty())
                     failArgument(message("'{}' and '{}' are of two versions: {}. Run the shards of one sweep "
                                          "with one version.",
                                          Verbatim(at->second.path), Verbatim(path),

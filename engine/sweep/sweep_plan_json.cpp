@@ -40,7 +40,6 @@ SweepPlan planOf(const Json& json)
 
 SweepPlan sweepPlanFromJson(std::string_view options, std::string command)
 {
-    const std::string why = "The options of this sweep cannot be read";
     try {
         SweepPlan plan = planOf(Json::parse(options));
         plan.command = std::move(command);
@@ -49,9 +48,9 @@ SweepPlan sweepPlanFromJson(std::string_view options, std::string command)
             failArgument(message("They have no cases, or too many."));
         return plan;
     } catch (const Json::exception& error) {
-        failArgument(message("{} ({}).", why, error.what()));
+        failArgument(message("The options of this sweep cannot be read ({}).", Verbatim(error.what())));
     } catch (const Error& error) {
-        failArgument(message("{}: {}", why, error.message()));
+        failArgument(message("The options of this sweep cannot be read: {}", error.message()));
     }
 }
 

@@ -29,7 +29,7 @@ Pipeline readPipeline(const std::string& path, const OpVocabulary& vocabulary)
             failArgument(message("It has no steps."));
         return pipeline;
     } catch (const Error& error) {
-        fail(error.code(), message("Cannot use {}: {}", path, error.message()));
+        fail(error.code(), message("Cannot use {}: {}", Verbatim(path), error.message()));
     }
 }
 

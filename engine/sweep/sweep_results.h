@@ -49,7 +49,7 @@ struct SweepCaseResult {
     std::optional<SamplePosition> first; ///< the first sample that differs
     std::vector<std::string> hazards;    ///< "side B: read after write: …"
     std::string cause;                   ///< empty where it was not looked for
-    std::vector<std::string> notes;      ///< of the picture's decoder
+    std::vector<Message> notes;          ///< of the picture's decoder
     double secondsA = 0.0;               ///< host time of the side
     double secondsB = 0.0;
 

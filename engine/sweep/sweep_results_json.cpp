@@ -2,6 +2,7 @@
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
 #include "engine/base/json_text.h"
+#include "engine/base/message_list.h"
 #include "engine/compare/position_json.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/sweep/sweep_results.h"
@@ -41,7 +42,7 @@ Json caseJson(const SweepCaseResult& result)
               {"first", positionJson<Json>(result.first)},
               {"hazards", result.hazards},
               {"cause", result.cause},
-              {"notes", result.notes},
+              {"notes", english(result.notes)},
               {"imageBytes", result.imageBytes},
               {"imageDigest", result.imageDigest},
               {"secondsA", numberJson<Json>(result.secondsA)},
@@ -96,7 +97,9 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         result.first = positionOfJson(json.at("first"));
         read("hazards", result.hazards);
         read("cause", result.cause);
-        read("notes", result.notes);
+        std::vector<std::string> notes;
+        read("notes", notes);
+        result.notes.assign(notes.begin(), notes.end());
         read("imageBytes", result.imageBytes);
         read("imageDigest", result.imageDigest);
         result.secondsA = requiredNumberOfJson(json.at("secondsA"));
@@ -105,7 +108,7 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         if (json.contains("peers"))
             read("peers", result.peers);
     } catch (const Json::exception& error) {
-        fail(ErrorCode::CorruptData, message("It is not a case of a sweep ({}).", error.what()));
+        fail(ErrorCode::CorruptData, message("It is not a case of a sweep ({}).", Verbatim(error.what())));
     } catch (const Error& error) {
         fail(ErrorCode::CorruptData, message("It is not a case of a sweep: {}", error.message()));
     }

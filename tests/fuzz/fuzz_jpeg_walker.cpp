@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
             std::abort();
     };
     for (const Finding& finding : walk.findings)
-        require(finding.bit <= 8 * std::uint64_t{size} && !finding.text.empty());
+        require(finding.bit <= 8 * std::uint64_t{size} && !finding.text.isEmpty());
     require(walk.isClean() == walk.findings.empty());
     if (walk.first)
         require(walk.first->earliestBit <= walk.first->bit && walk.first->earliestMcu <= walk.first->mcu);

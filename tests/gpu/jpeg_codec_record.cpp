@@ -233,8 +233,8 @@ Arguments parse(int argc, char** argv)
 int run(const Arguments& arguments)
 {
     const JpegCodec& codec = jpegCodec(arguments.codec);
-    if (const std::string reason = codec.unavailable(); !reason.empty()) {
-        std::printf("SKIPPED: %s cannot be used here: %s\n", codec.label().c_str(), reason.c_str());
+    if (const std::string reason = english(codec.unavailable()); !reason.empty()) {
+        std::printf("SKIPPED: %s cannot be used here: %s\n", english(codec.label()).c_str(), reason.c_str());
         return kSkipped;
     }
     const DeviceId where = DeviceId::parse(arguments.device);
@@ -260,7 +260,7 @@ int run(const Arguments& arguments)
         }
     std::printf("%s %s on %s: %zu encodings, %zu with libjpeg-turbo's bytes, %zu failed; excess luma %.3f, "
                 "chroma %.3f; pixels differ by at most %d (fancy) and %d (plain)\n",
-                codec.label().c_str(), codec.version().c_str(), device(where).info().label.c_str(),
+                english(codec.label()).c_str(), codec.version().c_str(), device(where).info().label.c_str(),
                 records.size(), same, failed, static_cast<double>(luma), static_cast<double>(chroma), fancy,
                 plain);
     if (!arguments.json.empty()) {

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <string>
 #include <string_view>
 
 namespace comparo::ui {
@@ -18,6 +19,10 @@ namespace comparo::ui {
     return engineText(std::string_view(english));
 }
 [[nodiscard]] QString engineText(const QString& english);
+[[nodiscard]] inline QString engineText(const std::string& english)
+{
+    return engineText(std::string_view(english));
+}
 
 /// A message of the engine: its text translated, its arguments in their places.
 [[nodiscard]] QString engineText(const Message& message);

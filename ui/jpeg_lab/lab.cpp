@@ -91,7 +91,7 @@ LabSetup JpegLab::setupFor(const LabSource& source) const
     // and not the device's.
     std::vector<std::string> codecs;
     for (const JpegCodec* codec : jpegCodecs())
-        if (codec->encodes() && codec->unavailable().empty())
+        if (codec->encodes() && codec->unavailable().isEmpty())
             codecs.push_back(codec->id());
     setup.encoders[0] = encoderOf(codecs.front());
     setup.encoders[1] = encoderOf(codecs.size() > 1 ? codecs[1] : codecs.front());

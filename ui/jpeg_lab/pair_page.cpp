@@ -72,10 +72,10 @@ QString factsOf(const LabSide& side, int index, const QString& page)
         inspection.isGood()      ? u"\u2713"_s
         : inspection.isAccused() ? u"\u2715"_s
                                  : u"\u26a0"_s,
-        fromUtf8(wordOf(inspection)).toHtmlEscaped(), fromUtf8(inspection.words).toHtmlEscaped());
-    if (!side.damage.empty())
-        text +=
-            u"<br>%1"_s.arg(JpegLab::tr("Damaged on purpose: %1").arg(fromUtf8(side.damage)).toHtmlEscaped());
+        fromUtf8(wordOf(inspection)).toHtmlEscaped(), fromUtf8(english(inspection.words)).toHtmlEscaped());
+    if (!side.damage.isEmpty())
+        text += u"<br>%1"_s.arg(
+            JpegLab::tr("Damaged on purpose: %1").arg(fromUtf8(english(side.damage))).toHtmlEscaped());
     return text + u"<br><a href=\"%1\">%2</a></dd>"_s.arg(
                       QString::fromLatin1(QUrl::toPercentEncoding(page)),
                       JpegLab::tr("Findings, damage map, markers and tables of %1").arg(name));
@@ -108,8 +108,9 @@ QString codecsTable(const LabSetup& setup)
     QString text = u"<table class=\"environment\"><tbody>"_s;
     for (const JpegCodec* codec : jpegCodecs())
         text += u"<tr><th>%1</th><td>%2</td></tr>"_s.arg(
-            fromUtf8(codec->label()).toHtmlEscaped(),
-            fromUtf8(codec->unavailable().empty() ? codec->version() : codec->unavailable()).toHtmlEscaped());
+            fromUtf8(english(codec->label())).toHtmlEscaped(),
+            fromUtf8(codec->unavailable().isEmpty() ? codec->version() : english(codec->unavailable()))
+                .toHtmlEscaped());
     QStringList peers;
     const auto add = [&](const std::string& id, const std::string& library) {
         const QString row = u"<tr><th>%1</th><td>%2</td></tr>"_s.arg(fromUtf8(id).toHtmlEscaped(),

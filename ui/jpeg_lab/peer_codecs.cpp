@@ -136,7 +136,7 @@ LabCodec openPeerCodec(PeerSide peer, JpegWay way, const Progress& progress)
     if (!(way == JpegWay::Encode ? codec.encodes() : codec.decodes()))
         fail(ErrorCode::Unsupported,
              "Peer " + peer.name + " (" + said.label + ") has no JPEG " + kind + " on " + peer.device + ".");
-    return {codec.id(), codec.label(), &codec};
+    return {codec.id(), english(codec.label()), &codec};
 }
 
 LabParties labParties(const std::vector<DeviceId>& devices, const SharedOptions& shared,

@@ -89,7 +89,7 @@ struct LabSource {
     std::shared_ptr<const std::vector<std::byte>> file; ///< the bytes, if it is a JPEG
     std::array<std::vector<std::byte>, 2> given;        ///< of the sides, for LabOrigin::Given
     Tensor picture;                                     ///< uint8, 1 or 3 channels; empty if unreadable
-    std::string note;                                   ///< what was changed to make it; see jpegSource()
+    Message note;                                       ///< what was changed to make it; see jpegSource()
     std::string error;                                  ///< why there is no picture
 };
 
@@ -101,7 +101,7 @@ struct LabSide {
     QString place; ///< the label without the options, for a picture
     std::vector<std::byte> file;
     double encodeMilliseconds = 0.0; ///< 0 for an opened file
-    std::string damage;              ///< what was done to it, for people; else empty
+    Message damage;                  ///< what was done to it, for people; else empty
     std::optional<std::size_t> damageOffset;
     jpeg::Inspection inspection;
     jpeg::DamageMap map;

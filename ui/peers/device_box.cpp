@@ -105,7 +105,7 @@ void DeviceBox::addPeer(const QString& name, const Side& side)
     const auto add = [&](const QString& label, const QString& words) {
         addItem(label, words);
         setItemData(count() - 1, static_cast<int>(status.state), kStateRole);
-        setItemData(count() - 1, status.error.empty() ? m_peers.command(name) : engineText(status.error),
+        setItemData(count() - 1, status.error.isEmpty() ? m_peers.command(name) : engineText(status.error),
                     Qt::ToolTipRole);
     };
     const QString library = known && !known->label.empty() ? fromUtf8(known->label) : name;

@@ -126,7 +126,7 @@ PeerStatus PeersModel::status(const QString& name, const PeerValues& options) co
     const bool runs = status.state == PeerState::Ready || status.state == PeerState::Busy;
     if (!runs && m_starting.contains(keyOf(name, options))) {
         status.state = PeerState::Starting;
-        status.error.clear();
+        status.error = {};
     }
     return status;
 }

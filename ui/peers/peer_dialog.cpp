@@ -158,7 +158,7 @@ void PeerDialog::refresh()
     m_state->setText(u"\u25cf "_s + wordOf(status.state));
     setInk(*m_state, colourOf(status.state));
     m_error->setText(engineText(status.error));
-    m_error->setVisible(!status.error.empty());
+    m_error->setVisible(!status.error.isEmpty());
     m_timeout->setText(tr("Peer timeout: %1").arg(PeersModel::timeoutText(m_peers.timeout())));
     const bool runs = status.state == PeerState::Ready || status.state == PeerState::Busy;
     m_start->setText(runs ? tr("Start again") : tr("Start"));

@@ -41,16 +41,16 @@ void RecordingsModel::runLocal(const Side& side)
         m_liveSlot, this,
         [a = m_files[0], b = m_live ? nullptr : m_files[1], side,
          tolerance = m_tolerance](const Progress& progress) {
-            std::string none;
+            Message none;
             bool isAny = false;
             const auto run = [&](const RecordedFilePtr& file) -> LocalErrorsPtr {
                 if (!file)
                     return nullptr;
                 auto errors = std::make_shared<const std::vector<LocalError>>(
                     comparo::localErrors(file->recording, side, tolerance, progress));
-                const std::string why = noneRunText(file->recording, *errors);
-                isAny = isAny || why.empty();
-                none = none.empty() ? why : none;
+                const Message why = noneRunText(file->recording, *errors);
+                isAny = isAny || why.isEmpty();
+                none = none.isEmpty() ? why : none;
                 return errors;
             };
             const LocalErrorsPtr ofA = run(a), ofB = run(b);

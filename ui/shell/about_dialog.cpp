@@ -35,8 +35,8 @@ std::vector<std::pair<QString, QString>> facts()
     rows.emplace_back(u"Qt"_s, QString::fromLatin1(qVersion()));
     // The codecs that the environment does not know as libraries.
     for (const JpegCodec* codec : jpegCodecs()) {
-        const QString name = fromUtf8(codec->label());
-        const std::string why = codec->unavailable();
+        const QString name = fromUtf8(english(codec->label()));
+        const std::string why = english(codec->unavailable());
         if (std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return row.first == name; }))
             rows.emplace_back(name, fromUtf8(why.empty() ? codec->version() : why));
     }

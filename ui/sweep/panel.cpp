@@ -178,7 +178,7 @@ void SweepPanel::refreshDetails()
         lines << engineText(hazard);
     if (!result.cause.empty())
         lines << engineText(result.cause);
-    for (const std::string& note : result.notes)
+    for (const Message& note : result.notes)
         lines << tr("Note on the picture: %1").arg(engineText(note));
     const CasePictures* pictures = m_model.gallery().find(result.number);
     if (pictures && !pictures->why.isEmpty())

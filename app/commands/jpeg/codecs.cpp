@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 std::vector<DeviceId> devicesOf(const JpegCodec& codec)
 {
     std::vector<DeviceId> ids;
-    if (codec.unavailable().empty())
+    if (codec.unavailable().isEmpty())
         for (const Device* one : allDevices())
             if (codec.runsOn(one->id()))
                 ids.push_back(one->id());
@@ -53,10 +53,10 @@ void printCodecsJson()
         for (const DeviceId& id : devicesOf(*codec))
             devices.push_back(id.name());
         list.push_back({{"id", codec->id()},
-                        {"label", codec->label()},
+                        {"label", english(codec->label())},
                         {"version", codec->version()},
                         {"devices", devices},
-                        {"unavailable", codec->unavailable()},
+                        {"unavailable", english(codec->unavailable())},
                         {"encodeOptions", fieldsOf(codec->encodeOptions())},
                         {"decodeOptions", fieldsOf(codec->decodeOptions())}});
     }
@@ -70,7 +70,7 @@ void printText()
         std::string devices;
         for (const DeviceId& id : devicesOf(*codec))
             devices += (devices.empty() ? "" : ", ") + id.label();
-        const std::string reason = codec->unavailable();
+        const std::string reason = english(codec->unavailable());
         print("{:<15}{:<28}{}\n", codec->id(), codec->version().empty() ? "-" : codec->version(),
               reason.empty() ? devices : "cannot be used: " + reason);
     }

@@ -56,7 +56,7 @@ Done damageFile(const JpegDamageOptions& options, jpeg::DamageKind kind)
     if (kind == jpeg::DamageKind::StaleTail && other.empty())
         failArgument(message("--kind stale_tail needs --other, the file whose end is taken."));
     jpeg::Damage damage = jpeg::damageJpeg(file, kind, options.seed, other);
-    return {std::move(damage.file), damage.text, damage.offset};
+    return {std::move(damage.file), english(damage.text), damage.offset};
 }
 
 Done damagePicture(const JpegDamageOptions& options, jpeg::SourceDamage kind)

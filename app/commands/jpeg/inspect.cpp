@@ -127,7 +127,7 @@ std::string markersText(const jpeg::JpegFile& file)
     };
     std::size_t scan = 0;
     for (const jpeg::Segment& segment : file.segments) {
-        add(segment.bytes, segment.name, segment.summary);
+        add(segment.bytes, segment.name, english(segment.summary));
         if (segment.marker != 0xDA || scan >= file.scans.size())
             continue;
         const jpeg::Scan& coded = file.scans[scan++];
@@ -139,7 +139,7 @@ std::string markersText(const jpeg::JpegFile& file)
     for (const jpeg::ByteRange& range : file.uncovered)
         add(range, "-", "belong to nothing");
     for (const jpeg::EmbeddedJpeg& picture : file.embedded)
-        add(picture.bytes, "JPEG", picture.where);
+        add(picture.bytes, "JPEG", english(picture.where));
     return text;
 }
 
@@ -149,15 +149,15 @@ std::string findingsText(const jpeg::Inspection& inspection)
     std::string text;
     for (const jpeg::StructureNote& note : jpeg::notesOf(inspection))
         if (!note.damage)
-            text += fmt::format("  note, byte {}: {}\n", groupedText(note.offset), note.text);
+            text += fmt::format("  note, byte {}: {}\n", groupedText(note.offset), english(note.text));
     if (!inspection.walk || inspection.walk->isClean())
         return text;
     const auto& findings = inspection.walk->findings;
     text += fmt::format("\n  {:<22}{:>16}  {:>8}\n", "finding", "byte.bit", "MCU");
     for (std::size_t i = 0; i < std::min(findings.size(), kShown); ++i)
-        text += fmt::format("  {:<22}{:>16}  {:>8}  {}\n", nameOf(findings[i].check),
-                            jpeg::byteBitText(findings[i].bit),
-                            findings[i].mcu >= 0 ? std::to_string(findings[i].mcu) : "-", findings[i].text);
+        text += fmt::format(
+            "  {:<22}{:>16}  {:>8}  {}\n", nameOf(findings[i].check), jpeg::byteBitText(findings[i].bit),
+            findings[i].mcu >= 0 ? std::to_string(findings[i].mcu) : "-", english(findings[i].text));
     if (inspection.walk->findingCount > kShown)
         text += fmt::format("  … and {} more; --json has them.\n",
                             groupedText(inspection.walk->findingCount - kShown));
@@ -172,7 +172,7 @@ std::string wholeText(const std::string& path, const jpeg::Inspection& inspectio
         text += fmt::format(", {}, {}, quality {}", sizeText(inspection.file),
                             inspection.file.frame->subsampling(), qualityText(inspection.file));
     return text + "\n" + markersText(inspection.file) + findingsText(inspection) +
-           fmt::format("\n{}\n", inspection.words);
+           fmt::format("\n{}\n", english(inspection.words));
 }
 
 /// A line of the table, and more where there is more to say.
@@ -183,10 +183,10 @@ std::string rowText(const std::string& path, const jpeg::Inspection& inspection,
                                    sizeText(file), file.frame ? file.frame->subsampling() : "",
                                    qualityText(file), groupedText(inspection.bytes), shownName(path));
     if (!inspection.isGood())
-        text += fmt::format("    {}\n", inspection.words);
+        text += fmt::format("    {}\n", english(inspection.words));
     else if (inspection.walk)
         for (const jpeg::StructureNote& note : inspection.walk->notes)
-            text += fmt::format("    note, byte {}: {}\n", groupedText(note.offset), note.text);
+            text += fmt::format("    note, byte {}: {}\n", groupedText(note.offset), english(note.text));
     return markers ? text + markersText(file) : text;
 }
 
@@ -266,7 +266,7 @@ void runTable(const JpegInspectOptions& options, const Context& context,
           hasSource ? "good" : "without a finding",
           suspicious > 0 ? fmt::format("{} suspicious, ", suspicious) : std::string(), count(1), count(2));
     if (!hasSource && count(0) > 0)
-        print("{}\n", jpeg::limitsWithoutSource());
+        print("{}\n", english(jpeg::limitsWithoutSource()));
 }
 
 /// One object for one file that was named, else an array.
@@ -338,7 +338,7 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
         "cannot be read. A suspicion (a DC step along a row of MCUs) and notes (fill bits that are not 1, "
         "bytes "
         "behind the last MCU, no EOI behind complete scans) leave it at 0.\n" +
-        std::string(jpeg::limitsWithoutSource()) +
+        english(jpeg::limitsWithoutSource()) +
         "\n"
         "Several files are inspected at once (COMPARO_THREADS); they are reported in their order.\n"
         "Examples:\n"

@@ -57,7 +57,7 @@ DeviceId JpegCodecOptions::where() const
     const JpegCodec& chosen = anyJpegCodec(codec);
     if (!device.empty())
         return DeviceId::parse(device);
-    if (!chosen.unavailable().empty())
+    if (!chosen.unavailable().isEmpty())
         fail(ErrorCode::Unsupported,
              message("{} cannot be used here: {}", chosen.label(), chosen.unavailable()));
     for (const Device* one : allDevices())

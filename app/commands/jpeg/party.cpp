@@ -53,7 +53,7 @@ JpegParty parseParty(const std::string& text, bool encodes, const SharedOptions&
         const std::string place = takePlace(rest);
         const JpegCodec& codec = anyJpegCodec(name + "@" + place);
         requireWay(codec, encodes);
-        JpegParty party{codec.id(), {}, ParamSet(schemaOf(codec, encodes)), codec.label()};
+        JpegParty party{codec.id(), {}, ParamSet(schemaOf(codec, encodes)), english(codec.label())};
         setShared(party.options, shared);
         party.options.parseItems(rest);
         return party;

@@ -13,8 +13,8 @@ Tensor readSource(const std::string& path)
     const Tensor image = readInput(path);
     try {
         JpegSource source = jpegSource(image);
-        if (!source.note.empty())
-            tellError("note on " + path + ": " + source.note + ".");
+        if (!source.note.isEmpty())
+            tellError("note on " + path + ": " + english(source.note) + ".");
         return source.picture;
     } catch (const Error& error) {
         fail(error.code(), message("Cannot use {}: {}", path, error.message()));

@@ -118,7 +118,8 @@ void printBad(const StressResult& result)
         return;
     const FrameOutcome& first = **std::min_element(
         bad.begin(), bad.end(), [](const auto* a, const auto* b) { return a->iteration < b->iteration; });
-    print("\nThe first bad frame, {} of thread {}: {}\n", first.iteration + 1, first.thread + 1, first.words);
+    print("\nThe first bad frame, {} of thread {}: {}\n", first.iteration + 1, first.thread + 1,
+          english(first.words));
     print("{} bad:", bad.size());
     for (std::size_t i = 0; i < std::min(bad.size(), kShownFrames); ++i)
         print("{} {} of thread {}", i == 0 ? "" : ",", bad[i]->iteration + 1, bad[i]->thread + 1);
@@ -170,7 +171,7 @@ void printStressJson(const StressOptions& options, const StressResult& result)
                           {"state", nameOf(frame.state)},
                           {"bytes", frame.bytes},
                           {"milliseconds", frame.milliseconds},
-                          {"words", frame.words}});
+                          {"words", english(frame.words)}});
     Json json{{"schema", "comparoscope.jpeg_stress/2"}};
     json.update(Json::parse(toJson(options)));
     json.update({{"clean", result.isClean()},

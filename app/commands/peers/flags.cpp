@@ -29,8 +29,8 @@ void addPeerFlags(CLI::App& command, PeerFlags& flags)
 
 void usePeers(const PeerFlags& flags)
 {
-    if (const std::string wrong = fillPeerRegistry({flags.peers, flags.files, flags.python}); !wrong.empty())
-        tellError("note: " + wrong);
+    if (const Message wrong = fillPeerRegistry({flags.peers, flags.files, flags.python}); !wrong.isEmpty())
+        tellError("note: " + english(wrong));
     try {
         peerRegistry().setTimeouts(peerTimeoutsOf(flags.timeout));
     } catch (const Error& error) {

@@ -95,7 +95,7 @@ void runAndCompare(RecordingsReport& pair, const RecordingsInput& input, const R
     pair.comparison = compareWithLive(pair.a, live, question, progress);
     pair.b = live.recording;
     pair.live = live.label;
-    pair.liveSummary = live.summary();
+    pair.liveSummary = english(live.summary());
     pair.localSide = side.toText();
 }
 

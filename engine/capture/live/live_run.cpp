@@ -35,7 +35,7 @@ public:
         if (!m_temporary->isOpen())
             fail(ErrorCode::Io,
                  message("Cannot write a temporary file in {}: {}. Set TMPDIR to use another folder.",
-                         folder.string(), std::generic_category().message(errno)));
+                         Verbatim(folder.string()), std::generic_category().message(errno)));
     }
 
     [[nodiscard]] std::filesystem::path path() const { return m_temporary ? m_temporary->path() : m_kept; }
@@ -92,7 +92,7 @@ public:
     {
         LocalError local;
         local.sentence = m_replay.whyNot(step);
-        if (!local.sentence.empty())
+        if (!local.sentence.isEmpty())
             return local;
         try {
             const Tensor given = m_replay.recordedInput(step);
@@ -105,7 +105,7 @@ public:
         } catch (const Error& error) {
             rethrowUnlessOfStep(error);
             local = {};
-            local.sentence = error.text();
+            local.sentence = error.message();
         }
         return local;
     }
@@ -120,8 +120,9 @@ public:
             writeInput(index, recorder, live, count);
             return live;
         }
-        if (step.same && m_outputs.contains(step.same->step) && !m_replay.whyNot(index).empty()) {
-            live.local.sentence = "It is the output of " + m_recording.steps[step.same->step].label() + ".";
+        if (step.same && m_outputs.contains(step.same->step) && !m_replay.whyNot(index).isEmpty()) {
+            live.local.sentence =
+                message("It is the output of {}.", Verbatim(m_recording.steps[step.same->step].label()));
             output = m_outputs.at(step.same->step);
         } else {
             Tensor alone, given;
@@ -140,7 +141,7 @@ public:
                              : m_replay.run(index, before->second, {m_progress.stop, {}});
             } catch (const Error& error) {
                 rethrowUnlessOfStep(error);
-                live.why = error.text();
+                live.why = error.message();
                 forget(index);
                 return live;
             }
@@ -169,9 +170,10 @@ private:
         local.isKnown = true;
         if (recorded.shape() != here.shape() || recorded.dtype() != here.dtype()) {
             local.differs = true;
-            local.sentence = "Different: recorded is " + toString(recorded.dtype()) + " " +
-                             recorded.shape().toString() + ", here it is " + toString(here.dtype()) + " " +
-                             here.shape().toString() + ".";
+            local.sentence =
+                message("Different: recorded is {} {}, here it is {} {}.",
+                        Verbatim(toString(recorded.dtype())), Verbatim(recorded.shape().toString()),
+                        Verbatim(toString(here.dtype())), Verbatim(here.shape().toString()));
             return;
         }
         RecordedTensor other = tensor;
@@ -191,7 +193,7 @@ private:
         if (std::ranges::any_of(step.tensors, [](const RecordedTensor& tensor) {
                 return tensor.entry.empty() || !tensor.part.empty();
             })) {
-            live.why = "It was not kept whole.";
+            live.why = message("It was not kept whole.");
             return;
         }
         std::vector<RecordedValues> values;
@@ -273,15 +275,15 @@ std::size_t LiveRun::runCount() const
         std::ranges::count_if(steps, [](const Step& step) { return step.step && step.local.isKnown; }));
 }
 
-std::string LiveRun::summary() const
+Message LiveRun::summary() const
 {
     const auto inputs =
         static_cast<std::size_t>(std::ranges::count(recording.steps, "input", &RecordedStep::kind));
     const std::size_t of = steps.size() - std::min(inputs, steps.size());
     const auto here = static_cast<std::size_t>(
         std::ranges::count_if(steps, [](const Step& step) { return step.step.has_value(); }));
-    return countedText(here - std::min(inputs, here), "step", "steps") + " of " + groupedText(of) +
-           " ran here.";
+    return plural(here - std::min(inputs, here), "{} step of {} ran here.", "{} steps of {} ran here.",
+                  Count(of));
 }
 
 LiveRun runHere(const Recording& recording, const Side& side, const RecordingQuestion& question,
@@ -301,9 +303,9 @@ LiveRun runHere(const Recording& recording, const Side& side, const RecordingQue
         }
         recorder.close();
         if (const std::string problem = recorder.problem(); !problem.empty())
-            fail(ErrorCode::Io, message("Cannot write {}: {}.", target.path().string(), problem));
+            fail(ErrorCode::Io, message("Cannot write {}: {}.", Verbatim(target.path().string()), problem));
     } catch (const std::system_error& error) {
-        fail(ErrorCode::Io, message("{}.", error.what()));
+        fail(ErrorCode::Io, message("{}.", Verbatim(error.what())));
     }
     LiveRun live{side, runner.replay().label(), Recording(target.path()), std::move(steps),
                  runner.replay().environment()};
@@ -329,7 +331,7 @@ std::vector<LocalError> localErrors(const Recording& recording, const Side& side
     return errors;
 }
 
-std::string noneRunText(const Recording& recording, const std::vector<LocalError>& errors)
+Message noneRunText(const Recording& recording, const std::vector<LocalError>& errors)
 {
     std::optional<std::size_t> told; // of a step that says its ops, or else the first
     for (std::size_t i = 0; i < errors.size(); ++i) {
@@ -340,8 +342,9 @@ std::string noneRunText(const Recording& recording, const std::vector<LocalError
             (!told || (!step.pipeline.empty() && recording.steps[*told].pipeline.empty())))
             told = i;
     }
-    return "No step of the recording can be run here" +
-           (told ? ". " + recording.steps[*told].label() + ": " + errors[*told].sentence : ": it has none.");
+    return told ? message("No step of the recording can be run here. {}: {}",
+                          Verbatim(recording.steps[*told].label()), errors[*told].sentence)
+                : message("No step of the recording can be run here: it has none.");
 }
 
 RecordingComparison compareWithLive(const Recording& recording, const LiveRun& live,
@@ -366,8 +369,8 @@ RecordingComparison compareWithLive(const Recording& recording, const LiveRun& l
         line.label = recording.steps[i].label();
         line.stepA = i;
         line.isMissing = true;
-        line.sentence = "Not run here. " + step.why;
-        line.left = step.why;
+        line.sentence = "Not run here. " + english(step.why);
+        line.left = english(step.why);
         result.lines.push_back(std::move(line));
     }
     addLocalErrors(result, 0, errors);

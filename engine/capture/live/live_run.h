@@ -17,7 +17,7 @@ namespace comparo {
 struct LiveRun {
     struct Step {
         std::optional<std::size_t> step; ///< index into those of `recording`; absent where it was not run
-        std::string why;                 ///< why not, in a sentence
+        Message why;                     ///< why not, in a sentence
         bool isFromRecording = false;    ///< its input is the recorded one, of which no step ran here
         LocalError local;
     };
@@ -31,7 +31,7 @@ struct LiveRun {
     [[nodiscard]] std::size_t runCount() const; ///< steps that were run here, without inputs
 
     /// "9 of 12 steps were run here."
-    [[nodiscard]] std::string summary() const;
+    [[nodiscard]] Message summary() const;
 };
 
 /// Runs a recording's steps here, each on what the step before it gave here, with the recorded parameters and
@@ -49,7 +49,7 @@ std::vector<LocalError> localErrors(const Recording& recording, const Side& side
 
 /// "No step of the recording can be run here. net.mean: …"; empty where one was run by itself. `errors`: of
 /// each of its steps.
-std::string noneRunText(const Recording& recording, const std::vector<LocalError>& errors);
+Message noneRunText(const Recording& recording, const std::vector<LocalError>& errors);
 
 /// A recording (A) and its live run (B). A step that was not run here is missing, and does not differ. Of
 /// what the two ran with, only what both say is compared.

@@ -37,46 +37,51 @@ const RecordedTensor* StepReplay::inputOf(const RecordedStep& step) const
     return step.input->tensor < before.tensors.size() ? &before.tensors[step.input->tensor] : nullptr;
 }
 
-std::string StepReplay::whyNot(std::size_t index) const
+Message StepReplay::whyNot(std::size_t index) const
 {
     const RecordedStep& step = m_recording.steps[index];
     if (step.kind == "input")
-        return "It is what went in.";
+        return message("It is what went in.");
     if (step.kind == "gradient")
-        return "It is a gradient; forward steps are run again.";
+        return message("It is a gradient; forward steps are run again.");
     if (step.pipeline.empty())
-        return !step.noOps.empty()     ? step.noOps
-               : step.function.empty() ? "The recording does not say which op it is."
-                                       : "The recording does not say which op " + step.function + " is.";
+        return !step.noOps.isEmpty() ? step.noOps
+               : step.function.empty()
+                   ? message("The recording does not say which op it is.")
+                   : message("The recording does not say which op {} is.", Verbatim(step.function));
     if (step.tensors.size() != 1)
-        return "It put out " + std::to_string(step.tensors.size()) + " tensors; an op puts out one.";
+        return message("It put out {} tensors; an op puts out one.", step.tensors.size());
     const RecordedTensor* input = inputOf(step);
     if (!input)
-        return "The recording does not have what went in; record(inputs=True) keeps it.";
-    for (const auto& [tensor, what] :
-         {std::pair(input, "What went in"), {&step.tensors.front(), "Its output"}})
-        if (tensor->entry.empty() || !tensor->part.empty())
-            return std::string(what) + " was not kept whole.";
-    return {};
+        return message("The recording does not have what went in; record(inputs=True) keeps it.");
+    const auto isWhole = [](const RecordedTensor& tensor) {
+        return !tensor.entry.empty() && tensor.part.empty();
+    };
+    if (!isWhole(*input))
+        return message("What went in was not kept whole.");
+    return isWhole(step.tensors.front()) ? Message() : message("Its output was not kept whole.");
 }
 
-Tensor StepReplay::read(const RecordedTensor& tensor, const char* what) const
+Tensor StepReplay::read(const RecordedTensor& tensor, bool isInput) const
 {
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     if (!dtype || dtype->kind != RecordedDType::Kind::Native)
         fail(ErrorCode::Unsupported,
-             message("{} is {}; sides here take uint8, uint16, float32 and float64.", what, tensor.dtype));
+             isInput ? message("What went in is {}; sides here take uint8, uint16, float32 and float64.",
+                               Verbatim(tensor.dtype))
+                     : message("Its output is {}; sides here take uint8, uint16, float32 and float64.",
+                               Verbatim(tensor.dtype)));
     return toTensor(tensor, m_recording.read(tensor)).withLayout(Layout::Contiguous);
 }
 
 Tensor StepReplay::recordedInput(std::size_t step) const
 {
-    return read(*inputOf(m_recording.steps[step]), "What went in");
+    return read(*inputOf(m_recording.steps[step]), true);
 }
 
 Tensor StepReplay::recordedOutput(std::size_t step) const
 {
-    return read(m_recording.steps[step].tensors.front(), "Its output");
+    return read(m_recording.steps[step].tensors.front(), false);
 }
 
 Tensor StepReplay::run(std::size_t step, const Tensor& input, const Progress& progress)

@@ -25,7 +25,7 @@ public:
     void start(const Progress& progress) const;
 
     /// Why a step cannot be run here, in a sentence; empty where it can as far as the recording says.
-    [[nodiscard]] std::string whyNot(std::size_t step) const;
+    [[nodiscard]] Message whyNot(std::size_t step) const;
 
     /// What went into a step that can be run, as a side takes it. Error(Unsupported) for a dtype that none
     /// takes; errors of Recording::read().
@@ -51,7 +51,7 @@ public:
 
 private:
     [[nodiscard]] const RecordedTensor* inputOf(const RecordedStep& step) const;
-    [[nodiscard]] Tensor read(const RecordedTensor& tensor, const char* what) const;
+    [[nodiscard]] Tensor read(const RecordedTensor& tensor, bool isInput) const;
 
     const Recording& m_recording;
     Side m_side;

@@ -94,10 +94,10 @@ void requireEncodable(const Tensor& image, const JpegEncodeOptions& options)
     if (image.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
         fail(ErrorCode::Unsupported,
              message("jpeg_encode: JPEG holds one uint8 image of 1 or 3 channels; this is {} {}.",
-                     toString(image.dtype()), shape.toString()));
+                     Verbatim(toString(image.dtype())), Verbatim(shape.toString())));
     if (shape.w > kMaxSide || shape.h > kMaxSide)
         failArgument(message("jpeg_encode: the sides of a JPEG are at most {}; this image is {}.", kMaxSide,
-                             shape.toString()));
+                             Verbatim(shape.toString())));
     if (options.quality < 1 || options.quality > 100)
         failArgument(message("jpeg_encode: quality must be from 1 to 100; this is {}.", options.quality));
     for (const int interval : {options.restartMcus, options.restartRows})

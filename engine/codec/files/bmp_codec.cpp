@@ -129,15 +129,12 @@ bool hasUnusedBytes(Bytes pixels)
 }
 
 /// "5 bits of red, 6 of green, 5 of blue".
-std::string maskBitsText(const BmpHeader& bmp)
+Message maskBitsText(const BmpHeader& bmp)
 {
-    constexpr const char* kNames[] = {"red", "green", "blue", "alpha"};
-    std::string text;
-    for (std::size_t c = 0; c < 4; ++c)
-        if (bmp.masks[c] != 0)
-            text += (c == 0 ? "" : ", ") + std::to_string(std::popcount(bmp.masks[c])) +
-                    (c == 0 ? " bits of " : " of ") + kNames[c];
-    return text;
+    const auto bits = [&bmp](std::size_t c) { return std::popcount(bmp.masks[c]); };
+    return bmp.masks[3] != 0 ? message("{} bits of red, {} of green, {} of blue, {} of alpha", bits(0),
+                                       bits(1), bits(2), bits(3))
+                             : message("{} bits of red, {} of green, {} of blue", bits(0), bits(1), bits(2));
 }
 
 class BmpCodec final : public FileCodec {
@@ -166,19 +163,23 @@ protected:
         if (rows.size() < lastRow || (rows.size() - lastRow) / rowBytes < height - 1)
             failDamaged(message("its pixels end too early"));
         if (bmp.isOffsetMended)
-            info.notes.push_back({note::kPlace, lead() +
-                                                    " says that its pixels begin where its palette does; "
-                                                    "they were read from behind it."});
+            info.notes.push_back(
+                {note::kPlace,
+                 message(
+                     "{} says that its pixels begin where its palette does; they were read from behind it.",
+                     lead())});
         if (isMasked(bmp) && std::any_of(bmp.masks.begin(), bmp.masks.end(), [](std::uint32_t mask) {
                 return mask != 0 && std::popcount(mask) != 8;
             }))
-            info.notes.push_back({note::kRange, lead() + " has " + maskBitsText(bmp) +
-                                                    "; the samples are as stored, not scaled to 8 bits."});
+            info.notes.push_back(
+                {note::kRange, message("{} has {}; the samples are as stored, not scaled to 8 bits.", lead(),
+                                       maskBitsText(bmp))});
         if (bmp.bits == 32 && !isMasked(bmp) &&
             hasUnusedBytes(rows.first(std::min(rowBytes * height, rows.size()))))
             info.notes.push_back(
-                {note::kLeftOut, lead() + " has pixels of four bytes, of which the last one means "
-                                          "nothing; it is not zero everywhere, and was not read."});
+                {note::kLeftOut, message("{} has pixels of four bytes, of which the last one means nothing; "
+                                         "it is not zero everywhere, and was not read.",
+                                         lead())});
         const bool isWide = mostMaskBits(bmp) > 8;
         Tensor picture = files::newPicture(isWide ? DType::UInt16 : DType::UInt8, channels, bmp.size);
         const auto readRows = [&]<class T>(const auto& unpack) {
@@ -322,7 +323,7 @@ private:
         fail(ErrorCode::Unsupported,
              message("{} has the masks {} for red, green and blue; what is read has one run of 1 to 16 bits "
                      "a colour, apart from the others. Save it as PNG.",
-                     lead(), masks));
+                     lead(), Verbatim(masks)));
     }
 };
 
@@ -341,7 +342,7 @@ const Codec& bmpCodec()
                                     {kGray | kColour, kNoChannels, kNoChannels, kNoChannels},
                                     kNoChannels,
                                     kLongestSide,
-                                    "uint8 with 1 or 3 channels"});
+                                    message("uint8 with 1 or 3 channels")});
     return instance;
 }
 

@@ -90,17 +90,18 @@ std::string fullName(const ExrChannel& channel)
 
 [[noreturn]] void failLayer(const std::vector<ExrLayer>& layers, const std::string& wanted)
 {
-    std::string known;
+    std::vector<std::string> known;
     const auto add = [&known](const std::string& name) {
-        if (!name.empty() && known.find("'" + name + "'") == std::string::npos)
-            known += (known.empty() ? "'" : ", '") + name + "'";
+        const std::string quoted = "'" + name + "'";
+        if (!name.empty() && std::find(known.begin(), known.end(), quoted) == known.end())
+            known.push_back(quoted);
     };
     for (const ExrLayer& layer : layers) {
         add(layer.partName);
         add(layer.name);
     }
     fail(ErrorCode::Unsupported, message("The EXR file has no layer '{}'; there are {}.", Verbatim(wanted),
-                                         (known.empty() ? message("none") : known)));
+                                         (known.empty() ? message("none") : joinedNames(known))));
 }
 
 } // namespace

@@ -97,12 +97,9 @@ std::int64_t heightOf(const Imath::Box2i& box)
     return std::int64_t{box.max.y} - box.min.y + 1;
 }
 
-std::string boxText(const Imath::Box2i& box)
+Message boxText(const Imath::Box2i& box)
 {
-    const auto corner = [](const Imath::V2i& at) {
-        return "(" + std::to_string(at.x) + ", " + std::to_string(at.y) + ")";
-    };
-    return corner(box.min) + " to " + corner(box.max);
+    return message("({}, {}) to ({}, {})", box.min.x, box.min.y, box.max.x, box.max.y);
 }
 
 /// Stored samples of a channel in memory of their own, spread over the plane: each for its block of pixels.
@@ -207,63 +204,67 @@ private:
                           heightOf(both) <= kMaxPixels / widthOf(both) &&
                           widthOf(both) * heightOf(both) / kMostTimes <= widthOf(data) * heightOf(data);
         info.notes.push_back(
-            {note::kPlace, "The data window is " + boxText(data) + ", the display window " +
-                               boxText(display) +
-                               (fits ? "; the picture has both, and 0 where there are no data."
-                                     : "; the picture has the data window alone.")});
+            {note::kPlace,
+             fits
+                 ? message("The data window is {}, the display window {}; the picture has both, and 0 where "
+                           "there are no data.",
+                           boxText(data), boxText(display))
+                 : message(
+                       "The data window is {}, the display window {}; the picture has the data window alone.",
+                       boxText(data), boxText(display))});
         return fits ? both : data;
     }
 
     void describe(const files::ExrPick& pick, const std::vector<ExrSource>& sources,
                   const Imf::MultiPartInputFile& input, ImageInfo& info) const
     {
-        const auto say = [&info](const char* code, std::string text) {
+        const auto say = [&info](const char* code, Message text) {
             info.notes.push_back({code, std::move(text)});
         };
         const std::vector<std::string> usual[] = {{"Y"}, {"R", "G", "B"}, {"R", "G", "B", "A"}};
         if (std::find(std::begin(usual), std::end(usual), pick.names) == std::end(usual)) {
             info.channels = pick.names;
-            say(note::kChannels, lead() + " was read as the channels " + listed(pick.names) + ".");
+            say(note::kChannels, message("{} was read as the channels {}.", lead(), listed(pick.names)));
         }
         if (!pick.leftOut.empty())
-            say(note::kLeftOut, lead() + " has more channels, which were not read: " + listed(pick.leftOut) +
-                                    ". 'comparo diff' compares all; --layer chooses.");
+            say(note::kLeftOut, message("{} has more channels, which were not read: {}. 'comparo diff' "
+                                        "compares all; --layer chooses.",
+                                        lead(), listed(pick.leftOut)));
         const auto any = [&](const auto& holds) {
             return std::any_of(sources.begin(), sources.end(), holds);
         };
         info.dtype = storedDType(sources);
         if (any([](const ExrSource& each) { return each.type == Imf::HALF; }))
             say(note::kWidened,
-                "float16 values were widened to " +
-                    std::string(any([](const ExrSource& each) { return each.type == Imf::UINT; })
-                                    ? "float64"
-                                    : "float32") +
-                    " (exactly); ULP counts are those of it.");
+                message("float16 values were widened to {} (exactly); ULP counts are those of it.",
+                        Verbatim(any([](const ExrSource& each) { return each.type == Imf::UINT; })
+                                     ? "float64"
+                                     : "float32")));
         if (any([](const ExrSource& each) { return each.type == Imf::UINT; }))
             say(note::kWidened,
-                "Unsigned integers of 32 bits are held as float64, which has each of their values.");
+                message("Unsigned integers of 32 bits are held as float64, which has each of their values."));
         if (any([](const ExrSource& each) { return each.stepX > 1 || each.stepY > 1; }))
-            say(note::kChannels,
-                "Channels of fewer samples have each at every pixel of its block; nothing was interpolated.");
+            say(note::kChannels, message("Channels of fewer samples have each at every pixel of its block; "
+                                         "nothing was interpolated."));
         for (const std::string& name : pick.names)
             if (name == "A" || name.ends_with(".A")) {
-                say(note::kAlpha,
-                    "Alpha in OpenEXR is associated: the colours are stored multiplied by it, and "
-                    "compared so.");
+                say(note::kAlpha, message("Alpha in OpenEXR is associated: the colours are stored multiplied "
+                                          "by it, and compared so."));
                 break;
             }
         if (Imf::hasChromaticities(input.header(sources.front().part)))
-            info.notes.push_back(files::notAppliedNote(lead(), "chromaticities of its own"));
+            info.notes.push_back(files::notAppliedNote(lead(), message("chromaticities of its own")));
     }
 
     /// "R, G, B"; of many the first ones.
-    static std::string listed(const std::vector<std::string>& names)
+    static Message listed(const std::vector<std::string>& names)
     {
         constexpr std::size_t kMost = 24;
-        std::string text;
+        std::vector<std::string> first;
         for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
-            text += (i == 0 ? "" : ", ") + printable(names[i]);
-        return names.size() > kMost ? text + " and " + std::to_string(names.size() - kMost) + " more" : text;
+            first.push_back(printable(names[i]));
+        const Message text = joinedNames(first);
+        return names.size() > kMost ? message("{} and {} more", text, names.size() - kMost) : text;
     }
 
     static std::string printable(std::string name)
@@ -382,7 +383,7 @@ const Codec& exrCodec()
                                     {kNoChannels, kNoChannels, kGray | kColour | kAlpha, kNoChannels},
                                     kNoChannels,
                                     kLongestSide,
-                                    "float32 with 1, 3 or 4 channels"});
+                                    message("float32 with 1, 3 or 4 channels")});
     return instance;
 }
 

@@ -59,8 +59,8 @@ std::vector<std::byte> FileCodec::encode(const Tensor& image, const ParamSet& op
         fail(
             ErrorCode::Unsupported,
             message("{} holds one image of {}, with sides of 1 to {}; this is {} {}. NPY holds every tensor.",
-                    m_format.name, m_format.holds, m_format.maxSide, toString(image.dtype()),
-                    image.shape().toString()));
+                    Verbatim(m_format.name), m_format.holds, m_format.maxSide,
+                    Verbatim(toString(image.dtype())), Verbatim(image.shape().toString())));
     return fileOf(image.withLayout(Layout::Contiguous), options);
 }
 
@@ -71,12 +71,12 @@ void FileCodec::requireDecodable(Bytes file) const
         fail(ErrorCode::CorruptData,
              message("{} is damaged or truncated: its header of {} bytes gives no image size.", lead(),
                      file.size()));
-    const std::string claim = std::to_string(size->width) + "x" + std::to_string(size->height);
     if (size->width < 1 || size->height < 1)
-        fail(ErrorCode::CorruptData, message("{} claims a size of {} pixels.", lead(), claim));
-    if (size->width > kMaxPixels / size->height)
         fail(ErrorCode::CorruptData,
-             message("{} claims {} pixels; at most {} are decoded.", lead(), claim, kMaxPixels));
+             message("{} claims a size of {}x{} pixels.", lead(), size->width, size->height));
+    if (size->width > kMaxPixels / size->height)
+        fail(ErrorCode::CorruptData, message("{} claims {}x{} pixels; at most {} are decoded.", lead(),
+                                             size->width, size->height, kMaxPixels));
     const auto needed = m_format.bytes ? m_format.bytes(file) : std::nullopt;
     if (needed && *needed > file.size())
         fail(ErrorCode::CorruptData,
@@ -111,9 +111,9 @@ void splitBytes(const std::uint8_t* pixels, std::size_t width, int channels, std
         splitRow(pixels, width, channels, planes);
 }
 
-PictureNote notAppliedNote(const std::string& lead, const std::string& what)
+PictureNote notAppliedNote(const Message& lead, const Message& what)
 {
-    return {note::kColour, lead + " has " + what + ", which is not applied: the pixels are as stored."};
+    return {note::kColour, message("{} has {}, which is not applied: the pixels are as stored.", lead, what)};
 }
 
 } // namespace comparo::files

@@ -36,7 +36,7 @@ struct FileFormat {
     std::array<Channels, 4> written; ///< what encode() takes, by dtype: uint8, uint16, float32, float64
     Channels changed;                ///< of these, what does not come back bit for bit
     int maxSide;
-    const char* holds; ///< for the error
+    Message holds; ///< for the error
 };
 
 /// What all formats have in common: the header is read first and its claims are checked before anything is
@@ -71,7 +71,7 @@ protected:
                                                         const ParamSet& options) const = 0;
 
     /// "The PNG file".
-    [[nodiscard]] std::string lead() const { return std::string("The ") + m_format.name + " file"; }
+    [[nodiscard]] Message lead() const { return message("The {} file", Verbatim(m_format.name)); }
 
     /// Error(CorruptData): "The PNG file is damaged or truncated: WHAT."
     [[noreturn]] void failDamaged(const Message& what) const;
@@ -131,6 +131,6 @@ T grayOf(T red, T green, T blue)
 }
 
 /// What is said of a colour profile: none is applied. `what`: "a colour profile".
-PictureNote notAppliedNote(const std::string& lead, const std::string& what);
+PictureNote notAppliedNote(const Message& lead, const Message& what);
 
 } // namespace comparo::files

@@ -72,8 +72,9 @@ protected:
             char text[32];
             std::snprintf(text, sizeof text, "%.9g", std::fabs(scale));
             info.notes.push_back(
-                {note::kScale, lead() + " names the scale " + text +
-                                   "; the samples are as stored, not multiplied or divided by it."});
+                {note::kScale,
+                 message("{} names the scale {}; the samples are as stored, not multiplied or divided by it.",
+                         lead(), Verbatim(text))});
         }
         for (int y = 0; y < height; ++y) {
             const std::byte* row = file.data() + at + rowBytes * static_cast<std::size_t>(height - 1 - y);
@@ -123,7 +124,7 @@ const Codec& pfmCodec()
                                     {kNoChannels, kNoChannels, kGray | kColour, kNoChannels},
                                     kNoChannels,
                                     kLongestSide,
-                                    "float32 with 1 or 3 channels"});
+                                    message("float32 with 1 or 3 channels")});
     return instance;
 }
 

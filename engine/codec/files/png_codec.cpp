@@ -26,20 +26,19 @@ public:
 protected:
     Tensor pixelsOf(Bytes file, const ReadChoice&, ImageInfo& info) const override
     {
-        std::string damage = header::pngDamage(file);
-        if (!damage.empty())
+        const Message damage = header::pngDamage(file);
+        if (!damage.isEmpty())
             failPng(ErrorCode::CorruptData, damage);
         try {
             const files::PngFile png = files::readPngChunks(file);
-            for (const std::string& space : png.spaces)
+            for (const Message& space : png.spaces)
                 info.notes.push_back(files::notAppliedNote(lead(), space));
             describe(png, info);
             files::PngPixels pixels = files::decodePng(png);
             if (!pixels.isSumRight)
                 info.notes.push_back(
-                    {note::kDecoder,
-                     "The checksum of all its pixels is wrong, and those of its chunks are right: the "
-                     "program that wrote it made a mistake."});
+                    {note::kDecoder, message("The checksum of all its pixels is wrong, and those of its "
+                                             "chunks are right: the program that wrote it made a mistake.")});
             return std::move(pixels.picture);
         } catch (const Error& error) {
             failPng(error.code(), error.message());
@@ -67,12 +66,14 @@ private:
         if (png.depth < 8 && png.colour == files::PngColour::Gray)
             info.notes.push_back(gainedBitsNote(lead(), static_cast<unsigned>(png.depth)));
         if (png.clear)
-            info.notes.push_back({note::kAlpha, lead() + " names one colour that is transparent (tRNS); it "
-                                                         "became alpha, 0 where that colour is."});
+            info.notes.push_back({note::kAlpha, message("{} names one colour that is transparent (tRNS); it "
+                                                        "became alpha, 0 where that colour is.",
+                                                        lead())});
         if (png.channels() == 2)
             info.channels = {"Y", "A"};
         if (png.frames > 1)
-            info.notes.push_back(leftOutNote(lead(), png.frames, "frames", "the one of its IDAT chunks"));
+            info.notes.push_back(leftOutNote(message("{} has {} frames", lead(), png.frames),
+                                             message("the one of its IDAT chunks"), png.frames - 1));
     }
 
     [[noreturn]] void failPng(ErrorCode code, const Message& what) const
@@ -116,7 +117,7 @@ const Codec& pngCodec()
          {kUsual, kUsual, kNoChannels, kNoChannels},
          kNoChannels,
          kLongestSide,
-         "uint8 or uint16 with 1 to 4 channels"},
+         message("uint8 or uint16 with 1 to 4 channels")},
         {{intField("compression", COMPARO_TR("Compression"),
                    COMPARO_TR("0 writes fast; 1 to 9 search longer for a smaller file."), 0, 0, 9)}});
     return instance;

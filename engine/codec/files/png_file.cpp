@@ -87,21 +87,22 @@ std::string profileName(Bytes content)
 }
 
 /// What a chunk says of the meaning of the colours, if it is not what is usual.
-std::optional<std::string> spaceOf(std::string_view name, Bytes content)
+std::optional<Message> spaceOf(std::string_view name, Bytes content)
 {
     constexpr std::uint64_t kUsualGamma = 45455; // 1/2.2
     if (name == "iCCP") {
         const std::string called = profileName(content);
-        return called.empty() ? "a colour profile" : "the colour profile '" + called + "'";
+        return called.empty() ? message("a colour profile")
+                              : message("the colour profile '{}'", Verbatim(called));
     }
     if (name == "cICP" && content.size() == 4)
-        return "a colour space by cICP (primaries " + std::to_string(byteOf(content, 0)) + ", transfer " +
-               std::to_string(byteOf(content, 1)) + ")";
+        return message("a colour space by cICP (primaries {}, transfer {})", byteOf(content, 0),
+                       byteOf(content, 1));
     const auto gamma = header::Reader(content, true).integer(0, 4);
     if (name == "gAMA" && gamma && *gamma != kUsualGamma) {
         char text[32];
-        std::snprintf(text, sizeof text, "a gamma of %.5g", static_cast<double>(*gamma) / 100000.0);
-        return text;
+        std::snprintf(text, sizeof text, "%.5g", static_cast<double>(*gamma) / 100000.0);
+        return message("a gamma of {}", Verbatim(text));
     }
     return std::nullopt;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/codec/file_header.h"
 
 #include <array>
@@ -24,15 +25,15 @@ struct PngFile {
     std::vector<std::uint8_t> paletteAlpha;                 ///< empty: no entry is transparent
     std::optional<std::array<std::uint16_t, 3>> clear;      ///< the colour, or gray, that is transparent
     std::vector<header::Bytes> data;                        ///< the contents of its IDAT chunks
-    int orientation = 1;             ///< of its EXIF
-    std::uint64_t frames = 1;        ///< of an animation, that of IDAT among them
-    std::vector<std::string> spaces; ///< what it says of its colours: "the colour profile 'Display P3'"
+    int orientation = 1;                                    ///< of its EXIF
+    std::uint64_t frames = 1;                               ///< of an animation, that of IDAT among them
+    std::vector<Message> spaces; ///< what it says of its colours: "the colour profile 'Display P3'"
 
     /// Of a stored pixel.
     [[nodiscard]] int samples() const;
 
-    /// Channels of the picture as it is read: gray or RGB, and alpha where the file has any, or names a colour
-    /// that is transparent.
+    /// Channels of the picture as it is read: gray or RGB, and alpha where the file has any, or names a
+    /// colour that is transparent.
     [[nodiscard]] int channels() const;
 };
 

@@ -211,19 +211,21 @@ protected:
     {
         if (picture.isBitmap) {
             info.notes.push_back(
-                {note::kRange, lead() + " is a bitmap: white (0) was read as 255 and black (1) as 0."});
+                {note::kRange,
+                 message("{} is a bitmap: white (0) was read as 255 and black (1) as 0.", lead())});
             return;
         }
         const bool isWide = picture.pixels.dtype() == DType::UInt16;
         if (picture.largest != (isWide ? 65535 : 255))
             info.notes.push_back(
-                {note::kRange, lead() + " has samples of 0 to " + std::to_string(picture.largest) +
-                                   "; they are as stored, not scaled to " + (isWide ? "65535." : "255.")});
+                {note::kRange, message("{} has samples of 0 to {}; they are as stored, not scaled to {}.",
+                                       lead(), picture.largest, isWide ? 65535 : 255)});
         const auto above = samplesAbove(picture);
         if (above > 0)
-            info.notes.push_back({note::kRange, std::to_string(above) + " samples are larger than " +
-                                                    std::to_string(picture.largest) +
-                                                    ", the largest that the header of the file allows."});
+            info.notes.push_back(
+                {note::kRange,
+                 message("{} samples are larger than {}, the largest that the header of the file allows.",
+                         above, picture.largest)});
     }
 
     std::vector<std::byte> fileOf(const Tensor& image, const ParamSet&) const override
@@ -266,7 +268,7 @@ const Codec& pnmCodec()
                                     {kGray | kColour, kGray | kColour, kNoChannels, kNoChannels},
                                     kNoChannels,
                                     kLongestSide,
-                                    "uint8 or uint16 with 1 or 3 channels"});
+                                    message("uint8 or uint16 with 1 or 3 channels")});
     return instance;
 }
 

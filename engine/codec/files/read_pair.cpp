@@ -104,8 +104,9 @@ void readAsPartner(const std::filesystem::path& path, FileAccess access, ReadCho
     }
     std::erase_if(image.info.notes, [](const PictureNote& each) { return each.code == note::kLayout; });
     image.info.notes.push_back(
-        {note::kLayout, "The array was read as " + as + ", in which it has the shape of " +
-                            partnerPath.filename().string() + "; --layout chooses another order."});
+        {note::kLayout,
+         message("The array was read as {}, in which it has the shape of {}; --layout chooses another order.",
+                 Verbatim(as), Verbatim(partnerPath.filename().string()))});
 }
 
 } // namespace

@@ -58,9 +58,10 @@ protected:
         if (!samples)
             failTiff(tiff, message("its pixels cannot be decoded"));
         if (pages > 1) {
-            info.notes.push_back(
-                leftOutNote(lead(), pages, "pages", "page " + std::to_string(std::max(choice.page, 1))));
-            info.notes.back().text += " --page N chooses.";
+            PictureNote more = leftOutNote(message("{} has {} pages", lead(), pages),
+                                           message("page {}", std::max(choice.page, 1)), pages - 1);
+            more.text = joined({more.text, message("--page N chooses.")}, " ");
+            info.notes.push_back(std::move(more));
             for (std::uint32_t page = 1; page <= pages; ++page)
                 info.pictures.emplace_back().page = static_cast<int>(page);
         }
@@ -115,7 +116,8 @@ protected:
         }
         isWritten = isWritten && TIFFFlush(out) == 1;
         if (!isWritten)
-            fail(ErrorCode::Unsupported, message("{} cannot be encoded: {}.", lead(), tiff.error()));
+            fail(ErrorCode::Unsupported,
+                 message("{} cannot be encoded: {}.", lead(), Verbatim(tiff.error())));
         return tiff.finish();
     }
 
@@ -135,8 +137,9 @@ private:
         if (page <= 1)
             return;
         if (static_cast<std::uint32_t>(page) > pages)
-            fail(ErrorCode::Unsupported, message("{} has {}{}; page {} is asked for.", lead(), pages,
-                                                 (pages == 1 ? message(" page") : message(" pages")), page));
+            fail(ErrorCode::Unsupported,
+                 pages == 1 ? message("{} has 1 page; page {} is asked for.", lead(), page)
+                            : message("{} has {} pages; page {} is asked for.", lead(), pages, page));
         if (TIFFSetDirectory(tiff.get(), static_cast<tdir_t>(page - 1)) != 1)
             failTiff(tiff, message("the directory of that page cannot be read"));
     }
@@ -148,17 +151,18 @@ const Codec& tiffCodec()
 {
     using namespace files;
     constexpr Channels kUsual = kGray | kGrayAlpha | kColour | kAlpha;
-    static const TiffCodec instance({"tiff",
-                                     "TIFF",
-                                     {".tiff", ".tif"},
-                                     isTiff,
-                                     header::tiffSize,
-                                     header::tiffBytes,
-                                     header::tiffHasMore,
-                                     {kUsual, kUsual, kUsual, kGray},
-                                     kNoChannels,
-                                     kLongestSide,
-                                     "uint8, uint16 or float32 with 1 to 4 channels, or float64 with 1"});
+    static const TiffCodec instance(
+        {"tiff",
+         "TIFF",
+         {".tiff", ".tif"},
+         isTiff,
+         header::tiffSize,
+         header::tiffBytes,
+         header::tiffHasMore,
+         {kUsual, kUsual, kUsual, kGray},
+         kNoChannels,
+         kLongestSide,
+         message("uint8, uint16 or float32 with 1 to 4 channels, or float64 with 1")});
     return instance;
 }
 

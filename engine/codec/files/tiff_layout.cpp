@@ -11,21 +11,21 @@
 namespace comparo::files {
 namespace {
 
-[[noreturn]] void failTiffKind(const std::string& lead, const Message& what)
+[[noreturn]] void failTiffKind(const Message& what)
 {
-    fail(ErrorCode::Unsupported, message("{} {}, which is not read. Save it in another way.", lead, what));
+    fail(ErrorCode::Unsupported, message("{}, which is not read. Save it in another way.", what));
 }
 
-[[noreturn]] void failTiffDamage(const std::string& lead, const Message& what)
+[[noreturn]] void failTiffDamage(const Message& lead, const Message& what)
 {
     fail(ErrorCode::CorruptData, message("{} is damaged or truncated: {}.", lead, what));
 }
 
-std::string compressionName(std::uint16_t compression)
+Message compressionName(std::uint16_t compression)
 {
     const TIFFCodec* known = TIFFFindCODEC(compression);
-    const std::string number = std::to_string(compression);
-    return known && known->name ? std::string(known->name) + " (" + number + ")" : "number " + number;
+    return known && known->name ? message("{} ({})", Verbatim(known->name), compression)
+                                : message("number {}", compression);
 }
 
 /// How many samples of a pixel are its colour; 0: all but the extra ones.
@@ -57,10 +57,10 @@ bool isKnownPhotometric(std::uint16_t photometric)
            photometric == PHOTOMETRIC_CFA || photometric == kLinearRaw;
 }
 
-void readSampleKind(const TiffHandle& tiff, const std::string& lead, TiffLayout& layout)
+void readSampleKind(const TiffHandle& tiff, const Message& lead, TiffLayout& layout)
 {
     const auto format = tiff.shortValue(TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT);
-    const std::string bits = std::to_string(layout.bits);
+    const unsigned bits = layout.bits;
     switch (format) {
     case SAMPLEFORMAT_UINT:
     case SAMPLEFORMAT_VOID:
@@ -72,36 +72,38 @@ void readSampleKind(const TiffHandle& tiff, const std::string& lead, TiffLayout&
     case SAMPLEFORMAT_IEEEFP:
         layout.sample = TiffSample::Float;
         if (layout.bits != 16 && layout.bits != 32 && layout.bits != 64)
-            failTiffKind(lead, message("has floating-point samples of {} bits", bits));
+            failTiffKind(message("{} has floating-point samples of {} bits", lead, bits));
         return;
     case SAMPLEFORMAT_COMPLEXINT:
     case SAMPLEFORMAT_COMPLEXIEEEFP:
-        failTiffKind(lead, message("has samples that are complex numbers"));
+        failTiffKind(message("{} has samples that are complex numbers", lead));
     default:
-        failTiffKind(lead, message("has samples of the format {}", format));
+        failTiffKind(message("{} has samples of the format {}", lead, format));
     }
     if (layout.bits < 1 || layout.bits > 32)
-        failTiffKind(lead, message("has integer samples of {} bits", bits));
+        failTiffKind(message("{} has integer samples of {} bits", lead, bits));
 }
 
 /// libtiff hands out the codes of SGI's logarithms as floats.
-void readLogarithms(const TiffHandle& tiff, const std::string& lead, TiffLayout& layout)
+void readLogarithms(const TiffHandle& tiff, const Message& lead, TiffLayout& layout)
 {
     if (layout.photometric != PHOTOMETRIC_LOGL && layout.photometric != PHOTOMETRIC_LOGLUV)
         return;
     if (TIFFSetField(tiff.get(), TIFFTAG_SGILOGDATAFMT, SGILOGDATAFMT_FLOAT) != 1)
-        failTiffKind(lead, message("has logarithmic colours that are compressed in another way than SGI's"));
+        failTiffKind(
+            message("{} has logarithmic colours that are compressed in another way than SGI's", lead));
     layout.bits = 32;
     layout.sample = TiffSample::Float;
 }
 
-void readChroma(const TiffHandle& tiff, const std::string& lead, TiffLayout& layout)
+void readChroma(const TiffHandle& tiff, const Message& lead, TiffLayout& layout)
 {
     if (layout.photometric != PHOTOMETRIC_YCBCR)
         return;
     if (tiff.shortValue(TIFFTAG_COMPRESSION, COMPRESSION_NONE) == COMPRESSION_JPEG) {
         if (TIFFSetField(tiff.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB) != 1)
-            failTiffKind(lead, message("has JPEG strips of colours that the decoder does not turn into RGB"));
+            failTiffKind(
+                message("{} has JPEG strips of colours that the decoder does not turn into RGB", lead));
         layout.isConverted = true;
         return;
     }
@@ -115,11 +117,11 @@ void readChroma(const TiffHandle& tiff, const std::string& lead, TiffLayout& lay
                        message("its chroma has one sample for {}x{} pixels", layout.stepX, layout.stepY));
     if ((layout.stepX > 1 || layout.stepY > 1) &&
         (layout.isSeparate || layout.samples != 3 || layout.bits != 8))
-        failTiffKind(lead,
-                     message("has chroma of fewer samples and not three samples of 8 bits side by side"));
+        failTiffKind(
+            message("{} has chroma of fewer samples and not three samples of 8 bits side by side", lead));
 }
 
-void readBlocks(const TiffHandle& tiff, const std::string& lead, TiffLayout& layout)
+void readBlocks(const TiffHandle& tiff, const Message& lead, TiffLayout& layout)
 {
     const auto width = static_cast<std::uint32_t>(layout.size.width);
     const auto height = static_cast<std::uint32_t>(layout.size.height);
@@ -141,15 +143,6 @@ void readBlocks(const TiffHandle& tiff, const std::string& lead, TiffLayout& lay
         fail(ErrorCode::Unsupported,
              message("{} has a strip or tile of {}x{} pixels; less than 1 GiB is read at a time.", lead,
                      layout.blockWidth, layout.blockHeight));
-}
-
-/// "C, M, Y, K".
-std::string listed(const std::vector<std::string>& names)
-{
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
 }
 
 /// What the colour samples are where they are neither gray, RGB nor indices of a palette.
@@ -177,36 +170,36 @@ std::vector<std::string> colourNames(const TiffHandle& tiff, const TiffLayout& l
     return inks;
 }
 
-void describeColours(const TiffHandle& tiff, const TiffLayout& layout, const std::string& lead,
-                     ImageInfo& info)
+void describeColours(const TiffHandle& tiff, const TiffLayout& layout, const Message& lead, ImageInfo& info)
 {
-    const auto say = [&info](const char* code, std::string text) {
+    const auto say = [&info](const char* code, Message text) {
         info.notes.push_back({code, std::move(text)});
     };
     const std::vector<std::string> names = colourNames(tiff, layout);
     if (layout.isConverted)
         say(note::kChannels,
-            lead + " has JPEG strips of YCbCr, which were decoded to RGB as JPEG files are.");
+            message("{} has JPEG strips of YCbCr, which were decoded to RGB as JPEG files are.", lead));
     else if (layout.photometric == PHOTOMETRIC_LOGLUV || layout.photometric == PHOTOMETRIC_LOGL)
-        say(note::kChannels, lead + " has logarithmic codes, which were decoded to CIE " +
-                                 (names.empty() ? "Y" : "XYZ") + " and not converted to RGB.");
-    else if (!names.empty())
         say(note::kChannels,
-            lead + " has the channels " + listed(names) + ": they are as stored, not converted to RGB.");
+            message("{} has logarithmic codes, which were decoded to CIE {} and not converted to RGB.", lead,
+                    Verbatim(names.empty() ? "Y" : "XYZ")));
+    else if (!names.empty())
+        say(note::kChannels, message("{} has the channels {}: they are as stored, not converted to RGB.",
+                                     lead, joinedNames(names)));
     else if (layout.photometric == PHOTOMETRIC_MASK)
-        say(note::kChannels, lead + " holds the mask of another picture.");
+        say(note::kChannels, message("{} holds the mask of another picture.", lead));
     else if (layout.photometric == PHOTOMETRIC_CFA)
-        say(note::kChannels, lead + " holds the mosaic of a sensor: it is as stored, not interpolated.");
+        say(note::kChannels,
+            message("{} holds the mosaic of a sensor: it is as stored, not interpolated.", lead));
     if (layout.photometric == PHOTOMETRIC_CIELAB)
-        say(note::kRange,
-            "a* and b* are signed numbers in the file; they are taken as the unsigned ones with the "
-            "same bits.");
+        say(note::kRange, message("a* and b* are signed numbers in the file; they are taken as the unsigned "
+                                  "ones with the same bits."));
     if (layout.photometric == PHOTOMETRIC_MINISWHITE)
-        say(note::kChannels, lead + " has 0 for white; the samples are as stored, not inverted.");
+        say(note::kChannels, message("{} has 0 for white; the samples are as stored, not inverted.", lead));
     if (layout.stepX > 1 || layout.stepY > 1)
-        say(note::kChannels, "Its chroma has one sample for " + std::to_string(layout.stepX) + "x" +
-                                 std::to_string(layout.stepY) +
-                                 " pixels, which stands at each of these; nothing was interpolated.");
+        say(note::kChannels, message("Its chroma has one sample for {}x{} pixels, which stands at each of "
+                                     "these; nothing was interpolated.",
+                                     layout.stepX, layout.stepY));
     info.channels = names;
 }
 
@@ -219,21 +212,23 @@ void describeExtra(const TiffHandle& tiff, const TiffLayout& layout, ImageInfo& 
     std::uint16_t* kinds = nullptr;
     TIFFGetField(tiff.get(), TIFFTAG_EXTRASAMPLES, &count, &kinds);
     std::vector<std::string> extra;
-    std::string text;
     for (unsigned i = 0; i + layout.colours < layout.samples; ++i) {
         const unsigned kind = kinds && i < count ? kinds[i] : EXTRASAMPLE_UNSPECIFIED;
-        const std::string which = "Sample " + std::to_string(layout.colours + i + 1);
-        if (kind == EXTRASAMPLE_ASSOCALPHA)
-            text = which + " is associated alpha: the colours are stored multiplied by it, and compared so.";
-        else if (kind == EXTRASAMPLE_UNASSALPHA)
-            text =
-                which + " is straight (unassociated) alpha: the colours are as stored, not multiplied by it.";
-        else
-            text = which + " is of a kind that the file does not name; it is as stored.";
+        const unsigned which = layout.colours + i + 1;
         extra.emplace_back(kind == EXTRASAMPLE_UNSPECIFIED ? "extra " + std::to_string(i + 1) : "A");
         constexpr unsigned kMostSaid = 2;
         if (i < kMostSaid)
-            info.notes.push_back({note::kAlpha, text});
+            info.notes.push_back(
+                {note::kAlpha,
+                 kind == EXTRASAMPLE_ASSOCALPHA ? message("Sample {} is associated alpha: the colours are "
+                                                          "stored multiplied by it, and compared so.",
+                                                          which)
+                 : kind == EXTRASAMPLE_UNASSALPHA
+                     ? message("Sample {} is straight (unassociated) alpha: the colours are as stored, not "
+                               "multiplied by it.",
+                               which)
+                     : message("Sample {} is of a kind that the file does not name; it is as stored.",
+                               which)});
     }
     if (info.channels.empty()) {
         if (layout.colours == 3)
@@ -248,36 +243,38 @@ void describeExtra(const TiffHandle& tiff, const TiffLayout& layout, ImageInfo& 
     info.channels.insert(info.channels.end(), extra.begin(), extra.end());
 }
 
-void describeRange(const TiffLayout& layout, const std::string& lead, ImageInfo& info)
+void describeRange(const TiffLayout& layout, const Message& lead, ImageInfo& info)
 {
     if (layout.photometric == PHOTOMETRIC_PALETTE)
         return;
-    const std::string bits = std::to_string(layout.bits);
-    const std::string from = lead + " has ";
     if (layout.sample == TiffSample::Float) {
         if (layout.bits != 16)
             return;
         info.dtype = "float16";
         info.notes.push_back(
             {note::kWidened,
-             "float16 values were widened to float32 (exactly); ULP counts are those of float32."});
+             message("float16 values were widened to float32 (exactly); ULP counts are those of float32.")});
         return;
     }
     if (layout.sample == TiffSample::Signed || layout.bits > 16) {
-        info.dtype = (layout.sample == TiffSample::Signed ? "int" : "uint") + bits;
-        info.notes.push_back(
-            {note::kWidened, from + (layout.sample == TiffSample::Signed ? "signed" : "unsigned") +
-                                 " integers of " + bits + " bits; they are held as " +
-                                 toString(layout.dtype()) + ", which has each of their values."});
+        const Verbatim held(toString(layout.dtype()));
+        info.dtype = (layout.sample == TiffSample::Signed ? "int" : "uint") + std::to_string(layout.bits);
+        info.notes.push_back({note::kWidened, layout.sample == TiffSample::Signed
+                                                  ? message("{} has signed integers of {} bits; they are "
+                                                            "held as {}, which has each of their values.",
+                                                            lead, layout.bits, held)
+                                                  : message("{} has unsigned integers of {} bits; they are "
+                                                            "held as {}, which has each of their values.",
+                                                            lead, layout.bits, held)});
         return;
     }
     if (layout.factor() > 1)
         info.notes.push_back(gainedBitsNote(lead, layout.bits));
     else if (layout.bits != 8 && layout.bits != 16)
-        info.notes.push_back({note::kRange, from + "samples of " + bits + " bits (0 to " +
-                                                std::to_string((std::uint64_t{1} << layout.bits) - 1) +
-                                                "); they are as stored, not scaled to " +
-                                                (layout.bits < 8 ? "8." : "16.")});
+        info.notes.push_back(
+            {note::kRange,
+             message("{} has samples of {} bits (0 to {}); they are as stored, not scaled to {}.", lead,
+                     layout.bits, (std::uint64_t{1} << layout.bits) - 1, layout.bits < 8 ? 8 : 16)});
 }
 
 } // namespace
@@ -307,7 +304,7 @@ DType TiffLayout::dtype() const
     }
 }
 
-TiffLayout tiffLayoutOf(const TiffHandle& tiff, const std::string& lead)
+TiffLayout tiffLayoutOf(const TiffHandle& tiff, const Message& lead)
 {
     TiffLayout layout;
     layout.size = {tiff.longValue(TIFFTAG_IMAGEWIDTH, 0), tiff.longValue(TIFFTAG_IMAGELENGTH, 0)};
@@ -317,17 +314,18 @@ TiffLayout tiffLayoutOf(const TiffHandle& tiff, const std::string& lead)
                                      layout.size.height, kMaxPixels));
     const auto compression = tiff.shortValue(TIFFTAG_COMPRESSION, COMPRESSION_NONE);
     if (TIFFIsCODECConfigured(compression) == 0)
-        failTiffKind(lead, message("is compressed by {}", compressionName(compression)));
+        failTiffKind(message("{} is compressed by {}", lead, compressionName(compression)));
     if (TIFFGetField(tiff.get(), TIFFTAG_PHOTOMETRIC, &layout.photometric) != 1)
         failTiffDamage(lead, message("it does not say what its samples mean"));
     if (!isKnownPhotometric(layout.photometric))
-        failTiffKind(lead, message("has colours of the photometric interpretation {}", layout.photometric));
+        failTiffKind(
+            message("{} has colours of the photometric interpretation {}", lead, layout.photometric));
     layout.bits = tiff.shortValue(TIFFTAG_BITSPERSAMPLE, 1);
     layout.samples = tiff.shortValue(TIFFTAG_SAMPLESPERPIXEL, 1);
     constexpr unsigned kMostSamples = 512;
     if (layout.samples < 1 || layout.samples > kMostSamples ||
         layout.samples > 4 * kMaxPixels / (layout.size.width * layout.size.height))
-        failTiffKind(lead, message("has {} samples a pixel", layout.samples));
+        failTiffKind(message("{} has {} samples a pixel", lead, layout.samples));
     std::uint16_t extra = 0;
     std::uint16_t* kinds = nullptr;
     TIFFGetField(tiff.get(), TIFFTAG_EXTRASAMPLES, &extra, &kinds);
@@ -348,17 +346,18 @@ TiffLayout tiffLayoutOf(const TiffHandle& tiff, const std::string& lead)
     if (layout.photometric == PHOTOMETRIC_PALETTE &&
         (layout.sample != TiffSample::Unsigned || layout.bits > 16 || layout.samples > 2 ||
          (layout.samples == 2 && layout.bits != 8)))
-        failTiffKind(lead, message("has a palette for {} samples of {} bits", layout.samples, layout.bits));
+        failTiffKind(
+            message("{} has a palette for {} samples of {} bits", lead, layout.samples, layout.bits));
     readBlocks(tiff, lead, layout);
     return layout;
 }
 
-void describeTiff(const TiffHandle& tiff, const TiffLayout& layout, const std::string& lead, ImageInfo& info)
+void describeTiff(const TiffHandle& tiff, const TiffLayout& layout, const Message& lead, ImageInfo& info)
 {
     std::uint32_t profileBytes = 0;
     void* profile = nullptr;
     if (TIFFGetField(tiff.get(), TIFFTAG_ICCPROFILE, &profileBytes, &profile) == 1)
-        info.notes.push_back(notAppliedNote(lead, "a colour profile"));
+        info.notes.push_back(notAppliedNote(lead, message("a colour profile")));
     const auto orientation = tiff.shortValue(TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
     if (orientation > 1 && orientation <= 8)
         info.notes.push_back(orientationNote(orientation));

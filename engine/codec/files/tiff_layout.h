@@ -42,9 +42,9 @@ struct TiffLayout {
 
 /// The layout of the page at which `tiff` is. Error(Unsupported) names what is not read; Error(CorruptData).
 /// `lead`: "The TIFF file".
-TiffLayout tiffLayoutOf(const TiffHandle& tiff, const std::string& lead);
+TiffLayout tiffLayoutOf(const TiffHandle& tiff, const Message& lead);
 
 /// What a person should know about the samples of this page; names of channels that are not the usual ones.
-void describeTiff(const TiffHandle& tiff, const TiffLayout& layout, const std::string& lead, ImageInfo& info);
+void describeTiff(const TiffHandle& tiff, const TiffLayout& layout, const Message& lead, ImageInfo& info);
 
 } // namespace comparo::files

@@ -212,7 +212,7 @@ std::optional<Tensor> readTiffSamples(const TiffHandle& tiff, const TiffLayout& 
 }
 
 Tensor tiffPaletteColours(const TiffHandle& tiff, const TiffLayout& layout, const Tensor& indices,
-                          const std::string& lead, ImageInfo& info)
+                          const Message& lead, ImageInfo& info)
 {
     std::uint16_t* red = nullptr;
     std::uint16_t* green = nullptr;
@@ -233,8 +233,9 @@ Tensor tiffPaletteColours(const TiffHandle& tiff, const TiffLayout& layout, cons
         fail(ErrorCode::Unsupported, message("{} has a palette of 16 bits beside an extra sample of 8 bits, "
                                              "which is not read. Save it in another way.",
                                              lead));
-    info.notes.push_back({note::kChannels, lead + " has a palette; its samples are the colours of it, with " +
-                                               (isByte ? "8" : "16") + " bits each."});
+    info.notes.push_back(
+        {note::kChannels, message("{} has a palette; its samples are the colours of it, with {} bits each.",
+                                  lead, isByte ? 8 : 16)});
     const Tensor picture =
         newPicture(isByte ? DType::UInt8 : DType::UInt16, layout.samples == 2 ? 4 : 3, layout.size);
     const unsigned shift = isByte && !isOld ? 8 : 0;

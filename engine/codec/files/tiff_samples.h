@@ -13,6 +13,6 @@ std::optional<Tensor> readTiffSamples(const TiffHandle& tiff, const TiffLayout& 
 /// colours of the palette apart as well as its 16 do. An index that the palette does not have is an
 /// Error(CorruptData) of `lead`.
 Tensor tiffPaletteColours(const TiffHandle& tiff, const TiffLayout& layout, const Tensor& indices,
-                          const std::string& lead, ImageInfo& info);
+                          const Message& lead, ImageInfo& info);
 
 } // namespace comparo::files

@@ -57,11 +57,12 @@ protected:
     Tensor pixelsOf(Bytes whole, const ReadChoice&, ImageInfo& info) const override
     {
         if (hasWebpProfile(whole))
-            info.notes.push_back(files::notAppliedNote(lead(), "a colour profile"));
+            info.notes.push_back(files::notAppliedNote(lead(), message("a colour profile")));
         if (const int orientation = exifOrientation(webpChunk(whole, "EXIF")); orientation > 1)
             info.notes.push_back(orientationNote(orientation));
         if (const std::uint64_t frames = header::webpFrames(whole); frames > 1)
-            info.notes.push_back(leftOutNote(lead(), frames, "frames", "the first one"));
+            info.notes.push_back(leftOutNote(message("{} has {} frames", lead(), frames),
+                                             message("the first one"), frames - 1));
         Bytes file = whole;
         std::vector<std::byte> frame;
         if (header::webpHasMore(file)) {
@@ -143,7 +144,7 @@ const Codec& webpCodec()
                                      {kGray | kColour | kAlpha, kNoChannels, kNoChannels, kNoChannels},
                                      kGray | kAlpha,
                                      kMostWebpSide,
-                                     "uint8 with 1, 3 or 4 channels"});
+                                     message("uint8 with 1, 3 or 4 channels")});
     return instance;
 }
 

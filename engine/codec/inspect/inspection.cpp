@@ -22,57 +22,55 @@ void requireSource(const Tensor& source)
     const Shape& s = source.shape();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
         failArgument(message("A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.",
-                             toString(source.dtype()), s.toString()));
+                             Verbatim(toString(source.dtype())), Verbatim(s.toString())));
 }
 
 /// Why the file cannot come from the source at all, or empty.
-std::string mismatchOf(const Frame& frame, const Tensor& source)
+Message mismatchOf(const Frame& frame, const Tensor& source)
 {
     const Shape& s = source.shape();
     if (s.w != frame.width || s.h != frame.height)
-        return "The file is " + std::to_string(frame.width) + " x " + std::to_string(frame.height) +
-               ", the source " + std::to_string(s.w) + " x " + std::to_string(s.h) + ".";
+        return message("The file is {} x {}, the source {} x {}.", frame.width, frame.height, s.w, s.h);
     const std::size_t components = frame.components.size();
     if (components != 1 && (components != 3 || s.c != 3))
-        return "The file has " + countedText(components, "component", "components") + ", the source " +
-               countedText(static_cast<std::size_t>(s.c), "channel", "channels") + ".";
+        return message("The file has {}, the source {}.", plural(components, "{} component", "{} components"),
+                       plural(static_cast<std::uint64_t>(s.c), "{} channel", "{} channels"));
     return {};
 }
 
 /// Why a file that is no damaged one cannot be read.
-std::string unfollowed(const JpegFile& file)
+Message unfollowed(const JpegFile& file)
 {
     // Other formats may hold the two bytes somewhere.
     if (file.segments.empty() || (!file.frame && file.segments.front().bytes.begin > 0))
-        return "Not a JPEG file: it does not start with the SOI marker (FF D8).";
+        return message("Not a JPEG file: it does not start with the SOI marker (FF D8).");
     if (!file.frame)
         return {};
     if (file.frame->arithmetic)
-        return "The file is coded arithmetically, which is not followed.";
+        return message("The file is coded arithmetically, which is not followed.");
     if (file.frame->process == JpegProcess::Other)
-        return "The file is lossless or hierarchical, which is not followed.";
+        return message("The file is lossless or hierarchical, which is not followed.");
     if (file.frame->precision != 8)
-        return "The file has " + std::to_string(file.frame->precision) +
-               " bits per sample; only 8 are followed.";
+        return message("The file has {} bits per sample; only 8 are followed.", file.frame->precision);
     if (file.frame->components.size() > 4)
-        return "The file has " + std::to_string(file.frame->components.size()) +
-               " components; at most 4 are followed.";
+        return message("The file has {} components; at most 4 are followed.", file.frame->components.size());
     return {};
 }
 
 /// Which mistake explains a file that deviates everywhere, found by making it on purpose; or what could.
-std::string explanationOf(const Inspection& inspection, const Tensor& source, const IntervalPattern& pattern,
-                          const InspectOptions& options, const Progress& progress)
+Message explanationOf(const Inspection& inspection, const Tensor& source, const IntervalPattern& pattern,
+                      const InspectOptions& options, const Progress& progress)
 {
     constexpr double kFits = 0.98; // of the blocks: buffers of a wrong pitch end in what lay behind them
     struct Mistake {
         SourceDamage kind;
-        const char* words;
+        Message words;
     };
     for (const Mistake& mistake :
-         {Mistake{SourceDamage::SwappedPlanes, " It comes from the source with red and blue swapped."},
+         {Mistake{SourceDamage::SwappedPlanes,
+                  message("It comes from the source with red and blue swapped.")},
           Mistake{SourceDamage::WrongPitch,
-                  " It comes from the source read with a pitch of one sample too much."}}) {
+                  message("It comes from the source read with a pitch of one sample too much.")}}) {
         if (mistake.kind == SourceDamage::SwappedPlanes && source.shape().c < 3)
             continue;
         if (source.shape().h < 8 || source.shape().w < 8)
@@ -84,12 +82,12 @@ std::string explanationOf(const Inspection& inspection, const Tensor& source, co
     }
     constexpr float kSmall = 8.0F;
     if (pattern.medianExcess <= kSmall)
-        return " So small a deviation everywhere is another transform (a fast DCT), another rounding or "
-               "another "
-               "colour matrix.";
-    return " Possible are another picture, a wrong pitch, planes in another order, another colour matrix or "
-           "a "
-           "quantisation table that is not the encoder's.";
+        return message(
+            "So small a deviation everywhere is another transform (a fast DCT), another rounding or "
+            "another colour matrix.");
+    return message(
+        "Possible are another picture, a wrong pitch, planes in another order, another colour matrix or "
+        "a quantisation table that is not the encoder's.");
 }
 
 void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor* source,
@@ -103,22 +101,21 @@ void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor
         pattern && pattern->kind == IntervalPattern::Kind::Everywhere && pattern->firstPlace.mcu == 0;
     if (pattern && !isWhole && options.repairBytes > 0)
         inspection.flippedBit = repairingBit(file, inspection, *pattern, *source, options, progress);
-    const std::string mismatch =
-        source && inspection.file.frame ? mismatchOf(*inspection.file.frame, *source) : std::string();
+    const Message mismatch =
+        source && inspection.file.frame ? mismatchOf(*inspection.file.frame, *source) : Message();
     if (!inspection.walk || !inspection.walk->isClean()) {
         const bool isHeader = !inspection.walk || headerFault(inspection) || hasWrongTable(inspection);
         const auto size =
             isHeader ? std::nullopt : wrongFrameSize(file, inspection.file, *inspection.walk, progress);
         inspection.verdict = isHeader || size ? FileVerdict::HeaderDamaged : FileVerdict::BitstreamDamaged;
-        inspection.words = size ? "Header damaged at byte " + groupedText(size->offset) + ": " + size->text()
+        inspection.words = size ? message("Header damaged at byte {}: {}", Count(size->offset), size->text())
                                 : damagedWords(inspection, pattern ? &*pattern : nullptr);
-        if (!mismatch.empty())
-            inspection.words += " " + mismatch;
+        inspection.words = joined({inspection.words, mismatch}, " ");
         return;
     }
-    if (!mismatch.empty()) {
+    if (!mismatch.isEmpty()) {
         inspection.verdict = FileVerdict::OtherPicture;
-        inspection.words = "Legal stream of another picture. " + mismatch;
+        inspection.words = joined({message("Legal stream of another picture."), mismatch}, " ");
         return;
     }
     if (!pattern) {
@@ -133,7 +130,8 @@ void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor
         inspection.verdict = FileVerdict::BitstreamDamaged;
     } else if (pattern->kind == IntervalPattern::Kind::Everywhere) {
         inspection.verdict = FileVerdict::WrongEverywhere;
-        inspection.words += explanationOf(inspection, *source, *pattern, options, progress);
+        inspection.words =
+            joined({inspection.words, explanationOf(inspection, *source, *pattern, options, progress)}, " ");
     } else {
         inspection.verdict = FileVerdict::WrongInput;
     }
@@ -144,7 +142,7 @@ void askDecoders(Inspection& inspection, std::span<const std::byte> file, const 
 {
     std::optional<DecoderVote> vote;
     if (options.decoded)
-        vote = voteOf(*options.decoded, "The decoder under test", inspection.file, *inspection.walk);
+        vote = voteOf(*options.decoded, message("The decoder under test"), inspection.file, *inspection.walk);
     else if (options.askDecoders)
         vote = libraryVote(file, inspection.file, *inspection.walk);
     if (!vote)
@@ -153,11 +151,13 @@ void askDecoders(Inspection& inspection, std::span<const std::byte> file, const 
     if (vote->agree)
         return;
     inspection.verdict = FileVerdict::DecodersDisagree;
-    inspection.words =
-        "Legal stream" + std::string(inspection.interval ? " of this source" : "") +
-        ", but two decoders make different pixels of it: a decoder, its buffers or its streams "
-        "are at fault. " +
-        vote->words;
+    inspection.words = joined(
+        {inspection.interval ? message("Legal stream of this source, but two decoders make different pixels "
+                                       "of it: a decoder, its buffers or its streams are at fault.")
+                             : message("Legal stream, but two decoders make different pixels of it: a "
+                                       "decoder, its buffers or its streams are at fault."),
+         vote->words},
+        " ");
 }
 
 } // namespace
@@ -205,14 +205,14 @@ Inspection inspectJpeg(std::span<const std::byte> file, const Tensor* source, co
     Inspection inspection;
     inspection.bytes = file.size();
     inspection.file = parseJpeg(file);
-    if (const std::string reason = unfollowed(inspection.file); !reason.empty()) {
+    if (const Message reason = unfollowed(inspection.file); !reason.isEmpty()) {
         inspection.verdict = FileVerdict::Unreadable;
         inspection.words = reason;
         return inspection;
     }
     if (inspection.file.isReadable()) {
         inspection.walk = walkJpeg(file, inspection.file, options.walk, progress);
-        if (source && mismatchOf(*inspection.file.frame, *source).empty())
+        if (source && mismatchOf(*inspection.file.frame, *source).isEmpty())
             inspection.interval =
                 intervalTest(*source, inspection.file, *inspection.walk, options.interval, progress);
     }

@@ -56,9 +56,8 @@ struct Inspection {
     std::optional<std::uint64_t> flippedBit; ///< 8 * byte + bit: flipped back, the file comes from its source
     std::optional<DcSeam> seam;              ///< of a file without a finding and without a source
     FileVerdict verdict = FileVerdict::Good;
-    std::string
-        words; ///< verdict in sentences with the uncertainty band: "Bitstream damaged at or before MCU
-               ///< 4711, row 38, byte 91,204.3 (not before MCU 4700, the restart segment's first)."
+    Message words; ///< verdict in sentences with the uncertainty band: "Bitstream damaged at or before MCU
+                   ///< 4711, row 38, byte 91,204.3 (not before MCU 4700, the restart segment's first)."
 
     /// Nothing to accuse, and nothing to suspect.
     [[nodiscard]] bool isGood() const { return verdict == FileVerdict::Good; }

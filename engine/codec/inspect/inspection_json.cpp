@@ -98,7 +98,7 @@ Json frameJson(const JpegFile& file)
     for (std::size_t c = 0; c < frame.components.size(); ++c) {
         const FrameComponent& component = frame.components[c];
         components.push_back({{"id", component.id},
-                              {"name", componentName(file, static_cast<int>(c))},
+                              {"name", english(componentName(file, static_cast<int>(c)))},
                               {"h", component.h},
                               {"v", component.v},
                               {"quantisationTable", component.quantTable},
@@ -139,7 +139,8 @@ Json findingsJson(const WalkResult& walk)
 {
     Json list = Json::array();
     for (const Finding& finding : walk.findings) {
-        Json entry = {{"check", nameOf(finding.check)}, {"text", finding.text}, {"bit", finding.bit}};
+        Json entry = {
+            {"check", nameOf(finding.check)}, {"text", english(finding.text)}, {"bit", finding.bit}};
         if (finding.scan >= 0)
             entry["scan"] = finding.scan;
         if (finding.mcu >= 0) {
@@ -224,7 +225,7 @@ std::string toJson(const Inspection& inspection, const std::string& name)
                  {"name", name},
                  {"bytes", inspection.bytes},
                  {"verdict", nameOf(inspection.verdict)},
-                 {"words", inspection.words}};
+                 {"words", english(inspection.words)}};
     if (file.frame)
         json["frame"] = frameJson(file);
     json["orientation"] = file.orientation;
@@ -234,7 +235,7 @@ std::string toJson(const Inspection& inspection, const std::string& name)
                            {"code", segment.marker},
                            {"begin", segment.bytes.begin},
                            {"end", segment.bytes.end},
-                           {"summary", segment.summary}});
+                           {"summary", english(segment.summary)}});
     json["markers"] = std::move(markers);
     json["quantisationTables"] = quantTablesJson(file);
     json["huffmanTables"] = huffmanTablesJson(inspection);
@@ -242,7 +243,7 @@ std::string toJson(const Inspection& inspection, const std::string& name)
     Json embedded = Json::array();
     for (const EmbeddedJpeg& picture : file.embedded)
         embedded.push_back(
-            {{"where", picture.where}, {"begin", picture.bytes.begin}, {"end", picture.bytes.end}});
+            {{"where", english(picture.where)}, {"begin", picture.bytes.begin}, {"end", picture.bytes.end}});
     json["embedded"] = std::move(embedded);
     Json uncovered = Json::array();
     for (const ByteRange& range : file.uncovered)
@@ -250,7 +251,7 @@ std::string toJson(const Inspection& inspection, const std::string& name)
     json["uncovered"] = std::move(uncovered);
     Json notes = Json::array();
     for (const StructureNote& note : notesOf(inspection))
-        notes.push_back({{"damage", note.damage}, {"offset", note.offset}, {"text", note.text}});
+        notes.push_back({{"damage", note.damage}, {"offset", note.offset}, {"text", english(note.text)}});
     json["notes"] = std::move(notes);
     json["hasEnd"] = file.hasEnd;
     if (inspection.walk)

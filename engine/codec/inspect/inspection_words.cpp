@@ -15,21 +15,16 @@ namespace comparo::jpeg {
 
 namespace {
 
-std::string numbered(std::int64_t number)
+Count counted(std::int64_t number)
 {
-    return groupedText(static_cast<std::uint64_t>(number));
+    return Count(static_cast<std::uint64_t>(number));
 }
 
-std::string oneDecimal(double value)
+Verbatim decimals(double value, int digits = 1)
 {
     std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "%.1f", value);
-    return text.data();
-}
-
-std::string blocksText(std::int64_t count)
-{
-    return countedText(static_cast<std::uint64_t>(count), "block", "blocks");
+    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+    return Verbatim(text.data());
 }
 
 /// The scan whose coded data hold this bit; the last one before it otherwise.
@@ -42,44 +37,46 @@ int scanOf(const JpegFile& file, std::uint64_t bit)
     return found;
 }
 
-/// "Y block (12, 7) in MCU 38, row 2, bytes 4,711.3 to 4,713.0".
-std::string blockText(const Inspection& inspection, const BadBlock& bad, const CodingPlace& place)
+/// "block (12, 7) of Y in MCU 38, row 2, bytes 4,711.3 to 4,713.0".
+Message blockText(const Inspection& inspection, const BadBlock& bad, const CodingPlace& place)
 {
     const JpegFile& file = inspection.file;
-    std::string text = "block (" + std::to_string(bad.bx) + ", " + std::to_string(bad.by) + ") of " +
-                       componentName(file, bad.component);
+    const Message name = componentName(file, bad.component);
     if (place.scan < 0)
-        return text;
+        return message("block ({}, {}) of {}", bad.bx, bad.by, name);
     const Scan& scan = file.scans[static_cast<std::size_t>(place.scan)];
-    text += " in MCU " + std::to_string(place.mcu);
+    std::vector<Message> parts{message("block ({}, {}) of {} in MCU {}", bad.bx, bad.by, name, place.mcu)};
     if (scan.mcuColumns > 0)
-        text += ", row " + std::to_string(place.mcu / scan.mcuColumns);
+        parts.push_back(message("row {}", place.mcu / scan.mcuColumns));
     // A block of a progressive file has bits in several scans; which of them is at fault is unknown.
     const std::vector<BlockBits> bits = bitsOfBlock(file, *inspection.walk, bad.component, bad.bx, bad.by);
     if (bits.size() == 1)
-        text += ", bytes " + byteBitText(bits[0].begin) + " to " + byteBitText(bits[0].end);
-    return text;
+        parts.push_back(message("bytes {} to {}", Verbatim(byteBitText(bits[0].begin)),
+                                Verbatim(byteBitText(bits[0].end))));
+    return joined(std::move(parts), ", ");
 }
 
 /// "at or before MCU 4711, row 38, byte 91,204.3 (not before MCU 4700, the restart segment's first)".
-std::string placeText(const Inspection& inspection, const DamagePlace& place)
+Message placeText(const Inspection& inspection, const DamagePlace& place)
 {
     const JpegFile& file = inspection.file;
     const auto index = static_cast<std::size_t>(scanOf(file, place.bit));
     const Scan& scan = file.scans[index];
-    std::string text = "at or before MCU " + std::to_string(place.mcu);
+    std::vector<Message> parts{message("at or before MCU {}", place.mcu)};
     if (scan.mcuColumns > 0)
-        text += ", row " + std::to_string(place.mcu / scan.mcuColumns);
-    text += ", byte " + byteBitText(place.bit);
-    if (file.scans.size() > 1)
-        text += " in scan " + std::to_string(index + 1) + " of " + std::to_string(file.scans.size());
+        parts.push_back(message("row {}", place.mcu / scan.mcuColumns));
+    const Verbatim byte(byteBitText(place.bit));
+    parts.push_back(file.scans.size() > 1
+                        ? message("byte {} in scan {} of {}", byte, index + 1, file.scans.size())
+                        : message("byte {}", byte));
+    const Message text = joined(std::move(parts), ", ");
     if (place.earliestMcu > 0)
-        return text + " (not before MCU " + std::to_string(place.earliestMcu) +
-               ", the restart segment's first)";
-    if (place.earliestBit > 0 && scan.restartInterval > 0)
-        return text + " (not before byte " + byteBitText(place.earliestBit) + ")";
-    return text + (scan.restartInterval > 0 ? " (in the first restart segment)"
-                                            : " (anywhere before: no restart marker bounds it)");
+        return message("{} (not before MCU {}, the restart segment's first)", text, place.earliestMcu);
+    if (scan.restartInterval == 0)
+        return message("{} (anywhere before: no restart marker bounds it)", text);
+    return place.earliestBit > 0
+               ? message("{} (not before byte {})", text, Verbatim(byteBitText(place.earliestBit)))
+               : message("{} (in the first restart segment)", text);
 }
 
 /// The end of the first block that does not come from the source, if that is before what the walker noticed.
@@ -98,28 +95,35 @@ std::optional<DamagePlace> sharperPlace(const Inspection& inspection, const Inte
     return place;
 }
 
-std::string repairText(std::uint64_t bit)
+Message repairText(std::uint64_t bit)
 {
-    return "With bit " + std::to_string(bit % 8) + " of byte " + groupedText(bit / 8) +
-           " flipped back the stream is legal and every block comes from this source: that bit was flipped.";
+    return message(
+        "With bit {} of byte {} flipped back the stream is legal and every block comes from this source: "
+        "that bit was flipped.",
+        bit % 8, Count(bit / 8));
 }
 
 /// Of a file without a finding and without a source.
-std::string noProofWords(const Inspection& inspection)
+Message noProofWords(const Inspection& inspection)
 {
     const WalkResult& walk = *inspection.walk;
-    const std::string blocks = groupedText(walk.codedBlocks);
+    const Count blocks(walk.codedBlocks);
     if (walk.notes.empty())
-        return "No proof of damage: " + blocks +
-               " coded blocks with legal codes, possible values and the right end. " +
-               std::string(limitsWithoutSource());
-    std::string text =
-        "No proof of damage: " + blocks + " coded blocks with legal codes and possible values.";
+        return joined(
+            {message(
+                 "No proof of damage: {} coded blocks with legal codes, possible values and the right end.",
+                 blocks),
+             limitsWithoutSource()},
+            " ");
+    std::vector<Message> said{
+        message("No proof of damage: {} coded blocks with legal codes and possible values.", blocks)};
     for (const StructureNote& note : walk.notes)
-        text += " " + note.text;
+        said.push_back(note.text);
     if (walk.oddEnds > 0)
-        text += " Some encoders end their data so; codes that damage has shifted can end so, too.";
-    return text + " " + std::string(limitsWithoutSource());
+        said.push_back(
+            message("Some encoders end their data so; codes that damage has shifted can end so, too."));
+    said.push_back(limitsWithoutSource());
+    return joined(std::move(said), " ");
 }
 
 bool isAboutValues(Check check)
@@ -128,18 +132,34 @@ bool isAboutValues(Check check)
 }
 
 /// What is said beside the place: the first finding, and how many more there are.
-std::string noticedText(const WalkResult& walk)
+Message noticedText(const WalkResult& walk)
 {
     if (walk.findings.empty())
-        return "";
+        return {};
     const auto placed = std::find_if(walk.findings.begin(), walk.findings.end(), [&](const Finding& f) {
         return !walk.first || (f.mcu >= 0 && f.bit == walk.first->bit);
     });
     const Finding& first = placed == walk.findings.end() ? walk.findings.front() : *placed;
-    std::string text = " " + first.text;
-    if (walk.findingCount > 1)
-        text += " " + countedText(walk.findingCount - 1, "more finding.", "more findings.");
-    return text;
+    if (walk.findingCount < 2)
+        return first.text;
+    return joined({first.text, plural(walk.findingCount - 1, "{} more finding.", "{} more findings.")}, " ");
+}
+
+/// Where the coded data are damaged, as a sentence.
+Message damagedAt(const Inspection& inspection, const IntervalPattern* pattern)
+{
+    const std::optional<DamagePlace>& noticed = inspection.walk->first;
+    const std::optional<DamagePlace> sharper = pattern ? sharperPlace(inspection, *pattern) : std::nullopt;
+    if (!sharper)
+        return noticed ? message("Bitstream damaged {}.", placeText(inspection, *noticed))
+                       : message("Bitstream damaged:");
+    const Message place = placeText(inspection, *sharper);
+    return noticed
+               ? message(
+                     "Bitstream damaged {}, where blocks stop coming from this source; the codes show it in "
+                     "MCU {}.",
+                     place, noticed->mcu)
+               : message("Bitstream damaged {}, where blocks stop coming from this source.", place);
 }
 
 } // namespace
@@ -167,13 +187,14 @@ std::string_view wordOf(const Inspection& inspection)
                                                        : nameOf(inspection.verdict);
 }
 
-std::string_view limitsWithoutSource()
+Message limitsWithoutSource()
 {
     // tests/engine/codec/inspect/jpeg_damage_sets_test.cpp, COMPARO_DAMAGE_FILES=720.
-    return "Without its source this proves damage in 79 % of the single flipped bits that leave a PSNR "
-           "below 40 dB, and in 53 % of those that move at least 64 samples by more than 8 (measured on "
-           "2026-11-27 in 720 files of five photographs). It does not see pixels that an encoder read "
-           "wrongly.";
+    return message(
+        "Without its source this proves damage in 79 % of the single flipped bits that leave a PSNR "
+        "below 40 dB, and in 53 % of those that move at least 64 samples by more than 8 (measured on "
+        "2026-11-27 in 720 files of five photographs). It does not see pixels that an encoder read "
+        "wrongly.");
 }
 
 const StructureNote* headerFault(const Inspection& inspection)
@@ -196,53 +217,51 @@ const StructureNote* headerFault(const Inspection& inspection)
     return isCut || dataFirst ? nullptr : &*first;
 }
 
-std::string damagedWords(const Inspection& inspection, const IntervalPattern* pattern)
+Message damagedWords(const Inspection& inspection, const IntervalPattern* pattern)
 {
     const StructureNote* const fault = headerFault(inspection);
-    std::string text = fault ? "Header damaged at byte " + groupedText(fault->offset) + ": " + fault->text
-                             : std::string("Bitstream damaged");
+    const Message header =
+        fault ? message("Header damaged at byte {}: {}", Count(fault->offset), fault->text) : Message();
     if (!inspection.walk)
-        return (fault ? text : "Header damaged: " + unreadableReason(inspection.file) + ".") +
-               " Its coefficients cannot be read.";
+        return joined({fault ? header : message("Header damaged: {}.", unreadableReason(inspection.file)),
+                       message("Its coefficients cannot be read.")},
+                      " ");
     const WalkResult& walk = *inspection.walk;
     const bool wrongTable = hasWrongTable(inspection);
-    if (wrongTable)
-        text = "Header damaged: only values are impossible, as with a quantisation table that is not the "
-               "encoder's; every code is legal, and the data end where they should.";
+    std::vector<Message> said;
     if (fault || wrongTable) {
-        if (walk.first)
-            text += " The first finding in the coded data lies " + placeText(inspection, *walk.first) + "." +
-                    noticedText(walk);
-        return text;
+        said.push_back(
+            wrongTable
+                ? message("Header damaged: only values are impossible, as with a quantisation table that is "
+                          "not the encoder's; every code is legal, and the data end where they should.")
+                : header);
+        if (walk.first) {
+            said.push_back(
+                message("The first finding in the coded data lies {}.", placeText(inspection, *walk.first)));
+            said.push_back(noticedText(walk));
+        }
+        return joined(std::move(said), " ");
     }
-    const std::optional<DamagePlace> sharper = pattern ? sharperPlace(inspection, *pattern) : std::nullopt;
-    if (sharper)
-        text +=
-            " " + placeText(inspection, *sharper) + ", where blocks stop coming from this source" +
-            (walk.first ? "; the codes show it in MCU " + std::to_string(walk.first->mcu) : std::string()) +
-            ".";
-    else if (walk.first)
-        text += " " + placeText(inspection, *walk.first) + ".";
-    else
-        text += ":";
-    text += noticedText(walk);
+    said = {damagedAt(inspection, pattern), noticedText(walk)};
     if (pattern)
-        text += " " + blocksText(pattern->badBlocks) + (pattern->badBlocks == 1 ? " does" : " do") +
-                " not come from this source, the first of them " +
-                blockText(inspection, pattern->first, pattern->firstPlace) + ".";
+        said.push_back(plural(static_cast<std::uint64_t>(pattern->badBlocks),
+                              "{} block does not come from this source, the first of them {}.",
+                              "{} blocks do not come from this source, the first of them {}.",
+                              blockText(inspection, pattern->first, pattern->firstPlace)));
     else if (inspection.interval)
-        text += " All coefficients come from this source nevertheless.";
+        said.push_back(message("All coefficients come from this source nevertheless."));
     if (inspection.flippedBit)
-        text += " " + repairText(*inspection.flippedBit);
-    return text;
+        said.push_back(repairText(*inspection.flippedBit));
+    return joined(std::move(said), " ");
 }
 
-std::string deviatingWords(const Inspection& inspection, const IntervalPattern& pattern)
+Message deviatingWords(const Inspection& inspection, const IntervalPattern& pattern)
 {
     using Kind = IntervalPattern::Kind;
-    const std::string first = blockText(inspection, pattern.first, pattern.firstPlace);
-    const std::string blocks = blocksText(pattern.badBlocks) + (pattern.badBlocks == 1 ? " does" : " do") +
-                               " not come from this source";
+    const Message first = blockText(inspection, pattern.first, pattern.firstPlace);
+    const Message blocks =
+        plural(static_cast<std::uint64_t>(pattern.badBlocks), "{} block does not come from this source",
+               "{} blocks do not come from this source");
     const auto steps = [&] {
         const IntervalPlane& plane =
             inspection.interval->planes[static_cast<std::size_t>(pattern.first.component)];
@@ -253,82 +272,96 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
     const auto& scans = inspection.file.scans;
     const bool restarts = pattern.firstPlace.scan >= 0 &&
                           scans[static_cast<std::size_t>(pattern.firstPlace.scan)].restartInterval > 0;
-    const std::string span = restarts ? "restart segment" : "scan";
     if (inspection.flippedBit)
-        return "Legal stream, but " + blocks + (pattern.badBlocks == 1 ? ": " : ", the first of them ") +
-               first + ". " + repairText(*inspection.flippedBit);
+        return joined({pattern.badBlocks == 1
+                           ? message("Legal stream, but {}: {}.", blocks, first)
+                           : message("Legal stream, but {}, the first of them {}.", blocks, first),
+                       repairText(*inspection.flippedBit)},
+                      " ");
     switch (pattern.kind) {
     case Kind::OneCoefficient: {
-        std::string text =
-            "Legal stream, but one coefficient of one block does not come from this source, as "
-            "after a flipped bit that left legal codes: " +
-            first + ", frequency (" + std::to_string(pattern.first.frequency % 8) + ", " +
-            std::to_string(pattern.first.frequency / 8) + "), " + oneDecimal(steps()) +
-            " steps beyond its interval; the other 63 fit.";
-        if (steps() < 1.0F)
-            text += " So little could also be a slightly different input.";
-        return text;
+        const Message text =
+            message("Legal stream, but one coefficient of one block does not come from this source, as after "
+                    "a flipped "
+                    "bit that left legal codes: {}, frequency ({}, {}), {} steps beyond its interval; the "
+                    "other 63 fit.",
+                    first, pattern.first.frequency % 8, pattern.first.frequency / 8, decimals(steps()));
+        return steps() < 1.0F
+                   ? joined({text, message("So little could also be a slightly different input.")}, " ")
+                   : text;
     }
     case Kind::DcTail:
-        return "Legal stream, but " + blocks + ": from " + first + " to the end of the " + span +
-               " DC is off by about the same number of steps. A flipped bit, or several, that left legal "
-               "codes "
-               "does that, because DC is coded as differences; no input does.";
+        return message(
+            "Legal stream, but {}: {} DC is off by about the same number of steps. A flipped bit, or "
+            "several, that left legal codes does that, because DC is coded as differences; no input does.",
+            blocks,
+            restarts ? message("from {} to the end of the restart segment", first)
+                     : message("from {} to the end of the scan", first));
     case Kind::BrokenTail:
-        return "Legal stream, but " + blocks + ": from " + first +
-               ", in the middle of a row, to the end of the " + span +
-               " nothing fits. A flipped bit after which codes happen to be legal does that; an input that "
-               "was "
-               "not written to its end could, too.";
+        return message(
+            "Legal stream, but {}: {} nothing fits. A flipped bit after which codes happen to be legal does "
+            "that; an input that was not written to its end could, too.",
+            blocks,
+            restarts ? message("from {}, in the middle of a row, to the end of the restart segment", first)
+                     : message("from {}, in the middle of a row, to the end of the scan", first));
     case Kind::Parts: {
-        const std::string places = " (" + numbered(pattern.badMcus) + " of " + numbered(pattern.mcus) +
-                                   " MCUs, rows of samples " + std::to_string(pattern.top) + " to " +
-                                   std::to_string(pattern.bottom - 1) + "; the first is " + first + ").";
+        const Message places =
+            message("{} of {} MCUs, rows of samples {} to {}; the first is {}", counted(pattern.badMcus),
+                    counted(pattern.mcus), pattern.top, pattern.bottom - 1, first);
         constexpr float kCoarse = 2.0F; // DCT units
         if (inspection.interval->largestExcess <= kCoarse)
-            return "Legal stream; " + blocks + places +
-                   " All are within 2 units of their intervals: a coarser transform, as nvJPEG's, leaves as "
-                   "much.";
-        std::string text = "Legal stream; " + blocks + ": the encoder read wrong input" + places;
+            return message(
+                "Legal stream; {} ({}). All are within 2 units of their intervals: a coarser transform, as "
+                "nvJPEG's, leaves as much.",
+                blocks, places);
+        const Message text = message("Legal stream; {}: the encoder read wrong input ({}).", blocks, places);
         constexpr std::int64_t kNear = 3; // MCUs after which codes that were read wrongly fit again
-        if (pattern.spread <= kNear)
-            text += " In so few MCUs in a row a flipped bit that left legal codes could do the same.";
-        return text;
+        return pattern.spread <= kNear
+                   ? joined(
+                         {text,
+                          message("In so few MCUs in a row a flipped bit that left legal codes could do the "
+                                  "same.")},
+                         " ")
+                   : text;
     }
     case Kind::Everywhere:
-        return "Legal stream; " + blocks + ", all over the picture (" + numbered(pattern.badMcus) + " of " +
-               numbered(pattern.mcus) + " MCUs; half of the blocks by " + oneDecimal(pattern.medianExcess) +
-               " units or more).";
+        return message(
+            "Legal stream; {}, all over the picture ({} of {} MCUs; half of the blocks by {} units or "
+            "more).",
+            blocks, counted(pattern.badMcus), counted(pattern.mcus), decimals(pattern.medianExcess));
     }
-    return "";
+    return {};
 }
 
-std::string suspiciousWords(const Inspection& inspection)
+Message suspiciousWords(const Inspection& inspection)
 {
     const DcSeam& seam = *inspection.seam;
-    return "Suspicious: DC step of " + std::to_string(std::lround(seam.steps)) + " in " +
-           componentName(inspection.file, seam.component) + " along MCU row " + std::to_string(seam.row) +
-           " from MCU column " + std::to_string(seam.column) + " on, and along row " +
-           std::to_string(seam.row + 1) + " before that column: " + oneDecimal(seam.levels) +
-           " levels, of strength " + oneDecimal(seam.strength) + "; the next in this picture has " +
-           oneDecimal(seam.next) +
-           ". Changed data with legal codes leave such a step; edges of a picture hardly do. " +
-           noProofWords(inspection);
+    return joined({message("Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and "
+                           "along row {} before that "
+                           "column: {} levels, of strength {}; the next in this picture has {}. Changed data "
+                           "with legal codes "
+                           "leave such a step; edges of a picture hardly do.",
+                           std::lround(seam.steps), componentName(inspection.file, seam.component), seam.row,
+                           seam.column, seam.row + 1, decimals(seam.levels), decimals(seam.strength),
+                           decimals(seam.next)),
+                   noProofWords(inspection)},
+                  " ");
 }
 
-std::string goodWords(const Inspection& inspection)
+Message goodWords(const Inspection& inspection)
 {
-    const std::string blocks =
-        numbered(inspection.interval ? inspection.interval->blocks
-                                     : static_cast<std::int64_t>(inspection.walk->codedBlocks));
     if (!inspection.interval)
         return noProofWords(inspection);
-    std::array<char, 48> largest{};
-    std::snprintf(largest.data(), largest.size(), "%.2f", std::max(0.0F, inspection.interval->largestExcess));
-    const bool halvesUp = inspection.interval->means == SourceBand::Means::Nvjpeg;
-    return "Good: a legal stream, and each of " + blocks + " blocks comes from this source" +
-           (halvesUp ? ", its chroma means rounded half up as by nvJPEG" : "") + " (largest excess " +
-           largest.data() + " units).";
+    const IntervalResult& interval = *inspection.interval;
+    const Verbatim largest = decimals(std::max(0.0F, interval.largestExcess), 2);
+    return interval.means == SourceBand::Means::Nvjpeg
+               ? message("Good: a legal stream, and each of {} blocks comes from this source, its chroma "
+                         "means rounded "
+                         "half up as by nvJPEG (largest excess {} units).",
+                         counted(interval.blocks), largest)
+               : message("Good: a legal stream, and each of {} blocks comes from this source (largest excess "
+                         "{} units).",
+                         counted(interval.blocks), largest);
 }
 
 } // namespace comparo::jpeg

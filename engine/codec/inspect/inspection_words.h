@@ -5,7 +5,6 @@
 #include "engine/codec/inspect/parse/component_name.h"
 #include "engine/codec/inspect/source/interval_pattern.h"
 
-#include <string>
 #include <string_view>
 
 /// The sentences of a verdict.
@@ -16,7 +15,7 @@ namespace comparo::jpeg {
 std::string_view wordOf(const Inspection& inspection);
 
 /// What the tests of a file without its source see and do not see, as a sentence.
-std::string_view limitsWithoutSource();
+Message limitsWithoutSource();
 
 /// What is wrong before the coded data, if that comes first; else null.
 const StructureNote* headerFault(const Inspection& inspection);
@@ -26,15 +25,15 @@ bool hasWrongTable(const Inspection& inspection);
 
 /// Of a file whose walk accuses: place with its band, what was noticed first, and what the source adds.
 /// `pattern`: null without a source or where all blocks come from it.
-std::string damagedWords(const Inspection& inspection, const IntervalPattern* pattern);
+Message damagedWords(const Inspection& inspection, const IntervalPattern* pattern);
 
 /// Of a legal file whose blocks do not all come from the source.
-std::string deviatingWords(const Inspection& inspection, const IntervalPattern& pattern);
+Message deviatingWords(const Inspection& inspection, const IntervalPattern& pattern);
 
 /// Of a legal file with nothing to accuse.
-std::string goodWords(const Inspection& inspection);
+Message goodWords(const Inspection& inspection);
 
 /// Of one with a seam.
-std::string suspiciousWords(const Inspection& inspection);
+Message suspiciousWords(const Inspection& inspection);
 
 } // namespace comparo::jpeg

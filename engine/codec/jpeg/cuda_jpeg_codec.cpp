@@ -81,7 +81,7 @@ private:
 class CudaJpegCodec final : public JpegCodec {
 public:
     std::string id() const override { return "cuda_jpeg"; }
-    std::string label() const override { return "Comparoscope's codec"; }
+    Message label() const override { return message("Comparoscope's codec"); }
     std::string version() const override { return kVersion; }
 
     bool runsOn(const DeviceId& device) const override

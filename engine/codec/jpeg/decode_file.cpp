@@ -78,7 +78,7 @@ void requireDecodable(const JpegFile& file)
         if (frame.maxH % component.h != 0 || frame.maxV % component.v != 0)
             fail(ErrorCode::Unsupported, message("The JPEG's components are sampled {}: one is not coarser "
                                                  "by a whole number, which is not decoded.",
-                                                 frame.subsampling()));
+                                                 Verbatim(frame.subsampling())));
     const auto isCoded = [](const jpeg::Scan& scan) { return !scan.components.empty(); };
     if (std::none_of(file.scans.begin(), file.scans.end(), isCoded))
         fail(ErrorCode::CorruptData, message("The JPEG has no scan that can be decoded."));

@@ -33,17 +33,18 @@ namespace jpeg {
 
 void requireOpenable(const JpegCodec& codec, const DeviceId& device)
 {
-    if (const std::string reason = codec.unavailable(); !reason.empty())
+    if (const Message reason = codec.unavailable(); !reason.isEmpty())
         fail(ErrorCode::Unsupported, message("{} cannot be used here: {}", codec.label(), reason));
     if (!codec.runsOn(device))
-        fail(ErrorCode::Unsupported, message("{} does not run on {}.", codec.label(), device.name()));
+        fail(ErrorCode::Unsupported,
+             message("{} does not run on {}.", codec.label(), Verbatim(device.name())));
 }
 
 void requireOn(const Tensor& image, const DeviceId& device)
 {
     if (!image.isEmpty() && image.device().id() != device)
         fail(ErrorCode::Device, message("The image is on {}; this codec works on {}. Copy it there first.",
-                                        image.device().id().name(), device.name()));
+                                        Verbatim(image.device().id().name()), Verbatim(device.name())));
 }
 
 } // namespace jpeg

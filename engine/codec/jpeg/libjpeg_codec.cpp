@@ -46,7 +46,8 @@ public:
 
     JpegDecoded decode(std::span<const std::byte> file, const ParamSet& options) override
     {
-        LibraryDecoded decoded = decodeWithLibrary(file, {fancyUpsamplingOf(options), dctOf(options), false, true});
+        LibraryDecoded decoded =
+            decodeWithLibrary(file, {fancyUpsamplingOf(options), dctOf(options), false, true});
         return {std::move(decoded.image), std::move(decoded.warnings), decoded.warningCount};
     }
 };
@@ -54,7 +55,7 @@ public:
 class LibjpegCodec final : public JpegCodec {
 public:
     std::string id() const override { return "libjpeg_turbo"; }
-    std::string label() const override { return "libjpeg-turbo"; }
+    Message label() const override { return message("{}", Verbatim("libjpeg-turbo")); }
     std::string version() const override { return libraryVersion(); }
     bool runsOn(const DeviceId& device) const override { return device.kind == DeviceKind::Cpu; }
 

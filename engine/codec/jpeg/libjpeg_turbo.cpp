@@ -114,11 +114,12 @@ public:
         if (!readPixels())
             failDecode();
         if (m_ranOut && !m_settings.fillsUp) {
-            std::string missing;
+            Message missing;
             if (m_hasScans && !lacksEndAlone(m_file, missing))
                 fail(ErrorCode::CorruptData,
-                     message("{}{}", describeTruncation(m_file),
-                             (missing.empty() ? Message() : message(" No scan has {}.", missing))));
+                     joined({describeTruncation(m_file),
+                             missing.isEmpty() ? Message() : message("No scan has {}.", missing)},
+                            " "));
             m_out.lacksEnd = true;
         }
         return std::move(m_out);
@@ -228,11 +229,13 @@ private:
     [[noreturn]] void failDecode() const
     {
         if (!m_ranOut)
-            fail(errorCodeOf(m_hooks.code), message("The JPEG cannot be decoded: {}.", m_hooks.text.data()));
-        fail(ErrorCode::CorruptData, message("{}{}", describeTruncation(m_file),
-                                             (m_decoding ? message(" Of {} rows, about {} are there.",
-                                                                   m_info.image_height, currentRow())
-                                                         : Message())));
+            fail(errorCodeOf(m_hooks.code),
+                 message("The JPEG cannot be decoded: {}.", Verbatim(m_hooks.text.data())));
+        fail(ErrorCode::CorruptData,
+             joined({describeTruncation(m_file), m_decoding ? message("Of {} rows, about {} are there.",
+                                                                      m_info.image_height, currentRow())
+                                                            : Message()},
+                    " "));
     }
 
     static Decoder& of(j_decompress_ptr info) { return *static_cast<Decoder*>(info->client_data); }
@@ -258,7 +261,7 @@ private:
         try {
             JpegWarning warning;
             warning.code = m_hooks.manager.msg_code;
-            warning.text = m_hooks.text.data();
+            warning.text = message("{}", Verbatim(m_hooks.text.data()));
             warning.row = m_decoding ? static_cast<int>(currentRow()) : -1;
             warning.scan = m_info.input_scan_number;
             warning.offset = m_ranOut ? m_file.size() : m_file.size() - m_source.bytes_in_buffer;
@@ -345,7 +348,7 @@ public:
         if (!write())
             fail(errorCodeOf(m_hooks.code) == ErrorCode::OutOfMemory ? ErrorCode::OutOfMemory
                                                                      : ErrorCode::Unsupported,
-                 message("The JPEG cannot be encoded: {}.", m_hooks.text.data()));
+                 message("The JPEG cannot be encoded: {}.", Verbatim(m_hooks.text.data())));
         const auto* bytes = reinterpret_cast<const std::byte*>(m_output);
         return {bytes, bytes + m_outputBytes};
     }

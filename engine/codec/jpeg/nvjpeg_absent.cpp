@@ -5,12 +5,12 @@
 /// Where the program is built without CUDA or without the header of nvJPEG.
 namespace comparo::jpeg {
 
-const std::string& nvjpegAbsence()
+const Message& nvjpegAbsence()
 {
 #if defined(COMPARO_HAS_CUDA)
-    static const std::string reason = "this program was built without nvjpeg.h.";
+    static const Message reason = message("this program was built without nvjpeg.h.");
 #else
-    static const std::string reason = "this program was built without CUDA.";
+    static const Message reason = message("this program was built without CUDA.");
 #endif
     return reason;
 }

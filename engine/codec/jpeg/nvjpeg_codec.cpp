@@ -11,14 +11,14 @@ namespace {
 class NvjpegCodec final : public JpegCodec {
 public:
     std::string id() const override { return "nvjpeg"; }
-    std::string label() const override { return "nvJPEG"; }
+    Message label() const override { return message("{}", Verbatim("nvJPEG")); }
     std::string version() const override { return nvjpegVersion(); }
 
-    std::string unavailable() const override
+    Message unavailable() const override
     {
-        if (!nvjpegAbsence().empty())
+        if (!nvjpegAbsence().isEmpty())
             return nvjpegAbsence();
-        return cudaAbsence().empty() ? std::string() : "there is no CUDA device: " + cudaAbsence();
+        return cudaAbsence().empty() ? Message() : message("there is no CUDA device: {}", cudaAbsence());
     }
 
     bool runsOn(const DeviceId& device) const override { return device.kind == DeviceKind::Cuda; }

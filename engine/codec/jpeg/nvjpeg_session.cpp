@@ -45,8 +45,8 @@ namespace {
     X(nvjpegEncodeRetrieveBitstream)
 
 struct Library {
-    std::string name;   ///< of the file
-    std::string reason; ///< why it is not there
+    std::string name; ///< of the file
+    Message reason;   ///< why it is not there
     int major = 0;
     int minor = 0;
     int patch = 0;
@@ -66,7 +66,7 @@ Library load()
             break;
     }
     if (handle == nullptr) {
-        library.reason = "libnvjpeg.so.12 or .13 was not found.";
+        library.reason = message("libnvjpeg.so.12 or .13 was not found.");
         return library;
     }
     std::string absent;
@@ -77,11 +77,11 @@ Library load()
     COMPARO_NVJPEG_FUNCTIONS(COMPARO_NVJPEG_RESOLVE)
 #undef COMPARO_NVJPEG_RESOLVE
     if (!absent.empty())
-        library.reason = library.name + " lacks " + absent + ".";
+        library.reason = message("{} lacks {}.", Verbatim(library.name), Verbatim(absent));
     else if (library.nvjpegGetProperty(MAJOR_VERSION, &library.major) != NVJPEG_STATUS_SUCCESS ||
              library.nvjpegGetProperty(MINOR_VERSION, &library.minor) != NVJPEG_STATUS_SUCCESS ||
              library.nvjpegGetProperty(PATCH_LEVEL, &library.patch) != NVJPEG_STATUS_SUCCESS)
-        library.reason = library.name + " does not say its version.";
+        library.reason = message("{} does not say its version.", Verbatim(library.name));
     return library;
 }
 
@@ -91,31 +91,31 @@ const Library& library()
     return loaded;
 }
 
-const char* wordsOf(nvjpegStatus_t status)
+Message wordsOf(nvjpegStatus_t status)
 {
     switch (static_cast<int>(status)) {
     case NVJPEG_STATUS_NOT_INITIALIZED:
-        return "the library is not initialised";
+        return message("the library is not initialised");
     case NVJPEG_STATUS_INVALID_PARAMETER:
-        return "an invalid parameter";
+        return message("an invalid parameter");
     case NVJPEG_STATUS_BAD_JPEG:
-        return "the file cannot be parsed";
+        return message("the file cannot be parsed");
     case NVJPEG_STATUS_JPEG_NOT_SUPPORTED:
-        return "files of this kind are not supported";
+        return message("files of this kind are not supported");
     case NVJPEG_STATUS_ALLOCATOR_FAILURE:
-        return "not enough memory";
+        return message("not enough memory");
     case NVJPEG_STATUS_EXECUTION_FAILED:
-        return "the work on the GPU failed";
+        return message("the work on the GPU failed");
     case NVJPEG_STATUS_ARCH_MISMATCH:
-        return "the GPU is not supported";
+        return message("the GPU is not supported");
     case NVJPEG_STATUS_INTERNAL_ERROR:
-        return "an internal error";
+        return message("an internal error");
     case NVJPEG_STATUS_IMPLEMENTATION_NOT_SUPPORTED:
-        return "a way of working that this library does not have";
+        return message("a way of working that this library does not have");
     case 10: // NVJPEG_STATUS_INCOMPLETE_BITSTREAM, of newer headers
-        return "the data end too early";
+        return message("the data end too early");
     default:
-        return "an unknown error";
+        return message("an unknown error");
     }
 }
 
@@ -136,7 +136,7 @@ ErrorCode codeOf(nvjpegStatus_t status)
     }
 }
 
-void check(nvjpegStatus_t status, const std::string& what)
+void check(nvjpegStatus_t status, const Message& what)
 {
     if (status != NVJPEG_STATUS_SUCCESS)
         fail(codeOf(status), message("{} with nvJPEG failed: {} (status {}).", what, wordsOf(status),
@@ -172,9 +172,9 @@ struct Encoder {
         const Library& nv = library();
         check(
             nv.nvjpegCreateEx(NVJPEG_BACKEND_DEFAULT, nullptr, nullptr, NVJPEG_FLAGS_DEFAULT, handle.slot()),
-            "Setting up an encoder");
-        check(nv.nvjpegEncoderStateCreate(handle, state.slot(), stream), "Setting up an encoder");
-        check(nv.nvjpegEncoderParamsCreate(handle, params.slot(), stream), "Setting up an encoder");
+            message("Setting up an encoder"));
+        check(nv.nvjpegEncoderStateCreate(handle, state.slot(), stream), message("Setting up an encoder"));
+        check(nv.nvjpegEncoderParamsCreate(handle, params.slot(), stream), message("Setting up an encoder"));
     }
     Owned<nvjpegHandle_t> handle{library().nvjpegDestroy};
     Owned<nvjpegEncoderState_t> state{library().nvjpegEncoderStateDestroy};
@@ -190,11 +190,11 @@ struct Decoder {
             fail(
                 ErrorCode::Unsupported,
                 message("nvJPEG interpolates colour since version 12.1; this is {}. Choose plain upsampling.",
-                        nvjpegVersion()));
+                        Verbatim(nvjpegVersion())));
         check(nv.nvjpegCreateEx(backend, nullptr, nullptr, fancy ? kInterpolates : NVJPEG_FLAGS_DEFAULT,
                                 handle.slot()),
-              "Setting up a decoder");
-        check(nv.nvjpegJpegStateCreate(handle, state.slot()), "Setting up a decoder");
+              message("Setting up a decoder"));
+        check(nv.nvjpegJpegStateCreate(handle, state.slot()), message("Setting up a decoder"));
     }
     nvjpegBackend_t backend;
     bool fancy;
@@ -282,7 +282,7 @@ public:
             nvjpegImage_t source = imageOf(padded);
             check(nv.nvjpegEncodeYUV(m_encoder->handle, m_encoder->state, m_encoder->params, &source,
                                      NVJPEG_CSS_GRAY, shape.w, shape.h, native()),
-                  "Encoding");
+                  message("Encoding"));
             return retrieved(); // which waits: the padded copy lives until then
         }
         nvjpegImage_t source = imageOf(image);
@@ -290,7 +290,7 @@ public:
                                    image.layout() == Layout::ChannelsLast ? NVJPEG_INPUT_RGBI
                                                                           : NVJPEG_INPUT_RGB,
                                    shape.w, shape.h, native()),
-              "Encoding");
+              message("Encoding"));
         return retrieved();
     }
 
@@ -312,7 +312,7 @@ private:
     void activate() const
     {
         if (cudaSetDevice(m_device.id().index) != cudaSuccess)
-            fail(ErrorCode::Device, message("Selecting {} failed.", m_device.id().name()));
+            fail(ErrorCode::Device, message("Selecting {} failed.", Verbatim(m_device.id().name())));
     }
 
     [[nodiscard]] cudaStream_t native() const { return static_cast<cudaStream_t>(m_stream->native()); }
@@ -322,19 +322,19 @@ private:
         const Library& nv = library();
         const nvjpegEncoderParams_t params = m_encoder->params;
         check(nv.nvjpegEncoderParamsSetQuality(params, static_cast<int>(options.getInt("quality")), native()),
-              "Setting the quality");
+              message("Setting the quality"));
         check(nv.nvjpegEncoderParamsSetEncoding(params,
                                                 options.getBool("progressive")
                                                     ? NVJPEG_ENCODING_PROGRESSIVE_DCT_HUFFMAN
                                                     : NVJPEG_ENCODING_BASELINE_DCT,
                                                 native()),
-              "Setting the process");
+              message("Setting the process"));
         check(
             nv.nvjpegEncoderParamsSetOptimizedHuffman(params, options.getBool("optimize") ? 1 : 0, native()),
-            "Setting the Huffman tables");
+            message("Setting the Huffman tables"));
         check(nv.nvjpegEncoderParamsSetSamplingFactors(
                   params, gray ? NVJPEG_CSS_GRAY : samplingOf(subsamplingOf(options)), native()),
-              "Setting the subsampling");
+              message("Setting the subsampling"));
     }
 
     /// A gray image whose rows are a multiple of 8 bytes, which encoding as YUV asks for.
@@ -360,13 +360,13 @@ private:
         std::size_t bytes = 0;
         check(
             nv.nvjpegEncodeRetrieveBitstream(m_encoder->handle, m_encoder->state, nullptr, &bytes, native()),
-            "Retrieving the length");
+            message("Retrieving the length"));
         m_stream->synchronize();
         std::vector<std::byte> file(bytes);
         check(nv.nvjpegEncodeRetrieveBitstream(m_encoder->handle, m_encoder->state,
                                                reinterpret_cast<unsigned char*>(file.data()), &bytes,
                                                native()),
-              "Retrieving the file");
+              message("Retrieving the file"));
         m_stream->synchronize();
         file.resize(std::min(bytes, file.size()));
         return file;
@@ -395,7 +395,7 @@ private:
         int heights[NVJPEG_MAX_COMPONENT] = {};
         check(nv.nvjpegGetImageInfo(decoder.handle, bytes, file.size(), &components, &subsampling, widths,
                                     heights),
-              "Reading the header");
+              message("Reading the header"));
         if (components != static_cast<int>(frame.components.size()) || widths[0] != frame.width ||
             heights[0] != frame.height)
             fail(ErrorCode::CorruptData,
@@ -411,7 +411,7 @@ private:
         nvjpegImage_t target = imageOf(decoded.image);
         check(nv.nvjpegDecode(decoder.handle, decoder.state, bytes, file.size(),
                               components == 1 ? NVJPEG_OUTPUT_Y : NVJPEG_OUTPUT_RGB, &target, native()),
-              "Decoding");
+              message("Decoding"));
         m_stream->synchronize();
         return decoded;
     }
@@ -424,7 +424,7 @@ private:
 
 } // namespace
 
-const std::string& nvjpegAbsence()
+const Message& nvjpegAbsence()
 {
     return library().reason;
 }
@@ -432,9 +432,9 @@ const std::string& nvjpegAbsence()
 std::string nvjpegVersion()
 {
     const Library& nv = library();
-    return nv.reason.empty() ? std::to_string(nv.major) + "." + std::to_string(nv.minor) + "." +
-                                   std::to_string(nv.patch) + " (" + nv.name + ")"
-                             : std::string();
+    return nv.reason.isEmpty() ? std::to_string(nv.major) + "." + std::to_string(nv.minor) + "." +
+                                     std::to_string(nv.patch) + " (" + nv.name + ")"
+                               : std::string();
 }
 
 std::unique_ptr<JpegSession> openNvjpeg(Device& device)

@@ -11,7 +11,7 @@
 namespace comparo::jpeg {
 
 /// Why it cannot be used in this process: no header, no library, a symbol that lacks. Empty if it can.
-const std::string& nvjpegAbsence();
+const Message& nvjpegAbsence();
 
 /// "12.3.1 (libnvjpeg.so.12)"; empty if there is none.
 std::string nvjpegVersion();

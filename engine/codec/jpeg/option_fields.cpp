@@ -79,9 +79,10 @@ bool isJpegImage(const TensorDesc& desc)
 void requireJpegImage(const TensorDesc& desc)
 {
     if (!isJpegImage(desc))
-        fail(ErrorCode::Unsupported, message("JPEG holds one uint8 image of 1 or 3 channels with sides of 1 "
-                                             "to 65500; this is {} {}. NPY holds every tensor.",
-                                             toString(desc.dtype), desc.shape.toString()));
+        fail(ErrorCode::Unsupported,
+             message("JPEG holds one uint8 image of 1 or 3 channels with sides of 1 "
+                     "to 65500; this is {} {}. NPY holds every tensor.",
+                     Verbatim(toString(desc.dtype)), Verbatim(desc.shape.toString())));
 }
 
 } // namespace comparo::jpeg

@@ -29,23 +29,22 @@ JpegSource jpegSource(const Tensor& image)
     const Shape& shape = image.shape();
     if (image.isEmpty() || shape.elements() == 0 || shape.c > 4)
         fail(ErrorCode::Unsupported, message("A JPEG is made of one gray or RGB picture; this is {} {}.",
-                                             toString(image.dtype()), shape.toString()));
+                                             Verbatim(toString(image.dtype())), Verbatim(shape.toString())));
     const int channels = shape.c < 3 ? 1 : 3;
     if (image.dtype() == DType::UInt8 && shape.n == 1 && shape.c == channels &&
         image.layout() == Layout::Contiguous)
         return {image, {}};
     JpegSource source{firstSample(image, channels), {}};
-    const auto note = [&source](const std::string& words) {
-        source.note += (source.note.empty() ? "" : "; ") + words;
-    };
+    std::vector<Message> notes;
     if (image.dtype() != DType::UInt8) {
         source.picture = toEightBits(source.picture);
-        note(toString(image.dtype()) + " values were turned into 8 bits");
+        notes.push_back(message("{} values were turned into 8 bits", Verbatim(toString(image.dtype()))));
     }
     if (shape.n > 1)
-        note("the first of " + std::to_string(shape.n) + " images is taken");
+        notes.push_back(message("the first of {} images is taken", shape.n));
     if (shape.c != channels)
-        note("alpha is left out");
+        notes.push_back(message("alpha is left out"));
+    source.note = joined(std::move(notes), "; ");
     return source;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/tensor/tensor.h"
 
 #include <string>
@@ -9,8 +10,8 @@ namespace comparo {
 
 /// What a JPEG file is made of: one picture of 8 bits, gray or RGB.
 struct JpegSource {
-    Tensor picture;   ///< uint8 1x1xHxW or 1x3xHxW, contiguous, on cpu
-    std::string note; ///< what was changed: "float32 values were taken as 8 bits"; empty: nothing
+    Tensor picture; ///< uint8 1x1xHxW or 1x3xHxW, contiguous, on cpu
+    Message note;   ///< what was changed: "float32 values were taken as 8 bits"; empty: nothing
 };
 
 /// The picture that encoders read of an image on cpu, by one rule for every front end: values become 8 bits

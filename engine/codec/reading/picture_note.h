@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -11,7 +13,7 @@ namespace comparo {
 /// and what of the file was not read.
 struct PictureNote {
     std::string code; ///< one of note::…, for programs
-    std::string text; ///< one or more whole sentences, for people
+    Message text;     ///< one or more whole sentences, for people
     /// Pictures of the file that were not read; at least one where the file does not say how many.
     std::uint64_t picturesLeft = 0;
 

@@ -31,7 +31,7 @@ std::vector<JpegParty> jpegParties(bool encode, const std::vector<DeviceId>& dev
     std::sort(used.begin(), used.end());
     std::vector<JpegParty> parties;
     for (const JpegCodec* codec : jpegCodecs()) {
-        if (!codec->unavailable().empty() || !(encode ? codec->encodes() : codec->decodes()))
+        if (!codec->unavailable().isEmpty() || !(encode ? codec->encodes() : codec->decodes()))
             continue;
         for (const DeviceId& device : used) {
             if (!codec->runsOn(device))

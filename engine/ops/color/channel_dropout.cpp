@@ -46,7 +46,7 @@ Tensor applyChannelDropout(const OpContext& ctx, const Tensor& input, const Para
     for (int n = 0; n < s.n; ++n)
         for (int k = 0; k < count; ++k)
             dropped[static_cast<std::size_t>(n * s.c + static_cast<int>(ctx.drawn("channel", n, k)))] = 1;
-    ctx.note("samples are copied or replaced, not computed");
+    ctx.note(message("samples are copied or replaced, not computed"));
     return dispatch(input.dtype(), [&]<class T>() {
         const auto table = uploadSamples(ctx.stream, dropped, s.n);
         return applyPlanes<T, T>(ctx, "channel_dropout", input,

@@ -48,7 +48,7 @@ Tensor applyChannelShuffle(const OpContext& ctx, const Tensor& input, const Para
 {
     const Shape& s = input.shape();
     requireChannels(ctx, "channel_shuffle", "channels", s);
-    ctx.note("samples are moved, not computed");
+    ctx.note(message("samples are moved, not computed"));
     return dispatch(input.dtype(), [&]<class T>() {
         const auto channels = uploadDrawRows<std::int32_t>(ctx, "channels", s.c);
         Tensor output(ctx.device(), input.desc());

@@ -265,13 +265,13 @@ Tensor runColorSteps(const OpContext& ctx, const char* name, const Tensor& input
 }
 
 /// "brightness, hue, contrast" for the notes.
-inline std::string colorOrderText(const std::array<std::int32_t, kColorSteps>& order)
+inline Message colorOrderText(const std::array<std::int32_t, kColorSteps>& order)
 {
-    std::string text;
+    std::vector<std::string> names;
     for (const std::int32_t step : order)
         if (step >= 0)
-            text += (text.empty() ? "" : ", ") + std::string(kColorStepNames[step]);
-    return text.empty() ? "nothing" : text;
+            names.emplace_back(kColorStepNames[step]);
+    return names.empty() ? message("nothing") : joinedNames(names);
 }
 
 } // namespace comparo::COMPARO_BACKEND

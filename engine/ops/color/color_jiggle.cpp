@@ -46,7 +46,7 @@ Tensor applyColorJiggle(const OpContext& ctx, const Tensor& input, const ParamSe
         const auto order = colorOrder(ctx, n, active);
         orders.insert(orders.end(), order.begin(), order.end());
         if (n == 0)
-            ctx.note("order: " + colorOrderText(order));
+            ctx.note(message("order: {}", colorOrderText(order)));
     }
     noteDivisions(ctx);
     return onFloats(input, [&]<class T>(T) {

@@ -233,15 +233,15 @@ Tensor applyColorJitter(const OpContext& ctx, const Tensor& input, const ParamSe
         const auto order = colorOrder(ctx, n, active);
         passes.add(order);
         if (n == 0)
-            ctx.note("order: " + colorOrderText(order));
+            ctx.note(message("order: {}", colorOrderText(order)));
     }
     const bool once = ctx.whose("luma") != Whose::Exact;
-    ctx.note(once ? "luma by fused multiply-adds, as torch.addcmul"
-                  : "luma by products and sums, each rounded");
+    ctx.note(once ? message("luma by fused multiply-adds, as torch.addcmul")
+                  : message("luma by products and sums, each rounded"));
     if (ctx.whose("mean") == Whose::TorchCpu && passes.hasContrast)
-        ctx.note("mean luma in the order of PyTorch's sums with " + TorchThreads::text());
+        ctx.note(message("mean luma in the order of PyTorch's sums with {}", TorchThreads::text()));
     if (ctx.whose("mean") == Whose::TorchCuda && passes.hasContrast)
-        ctx.note("mean luma in the order of PyTorch's sums on a GPU of 132 multiprocessors");
+        ctx.note(message("mean luma in the order of PyTorch's sums on a GPU of 132 multiprocessors"));
     noteDivisions(ctx);
     return onFloats(input, [&]<class T>(T) {
         return once ? jittered<T, FusedGraySum>(ctx, input, passes)

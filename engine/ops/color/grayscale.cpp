@@ -98,11 +98,13 @@ Tensor applyGrayscale(const OpContext& ctx, const Tensor& input, const ParamSet&
     const bool luma = input.shape().c == 3;
     const bool once = luma && ctx.whose("luma") != Whose::Exact;
     const Whose order = luma ? Whose::Exact : ctx.whose("channel_sum");
-    ctx.note(once ? "fused multiply-adds, as torch.addcmul"
-             : order == Whose::TorchCpu
-                 ? "products, and sums in the order of PyTorch's with " + TorchThreads::text()
-             : order == Whose::TorchCuda ? "products, and sums in four lanes, as PyTorch's on CUDA"
-                                         : "products and sums, each rounded");
+    ctx.note(
+        once ? message("fused multiply-adds, as torch.addcmul")
+             : (order == Whose::TorchCpu
+                    ? message("products, and sums in the order of PyTorch's with {}", TorchThreads::text())
+                    : (order == Whose::TorchCuda
+                           ? message("products, and sums in four lanes, as PyTorch's on CUDA")
+                           : message("products and sums, each rounded"))));
     return onFloats(input, [&]<class T>(T) {
         return once ? grayscale<T, FusedGraySum>(ctx, input, params)
                     : grayscale<T, PlainGraySum>(ctx, input, params);

@@ -143,7 +143,8 @@ Tensor applyPlanckianJitter(const OpContext& ctx, const Tensor& input, const Par
         if (ctx.drawn("index", n) >= rows || ctx.drawn("index", n) < 0)
             failArgument(message("planckian_jitter: there is no illuminant {} among {}.",
                                  static_cast<int>(ctx.drawn("index", n)), rows));
-    ctx.note("table " + params.getChoice("mode") + " on " + ctx.tensor("pl").device().id().name());
+    ctx.note(message("table {} on {}", Verbatim(params.getChoice("mode")),
+                     Verbatim(ctx.tensor("pl").device().id().name())));
     return input.dtype() == DType::Float32 ? jitter<float>(ctx, input) : jitter<double>(ctx, input);
 }
 

@@ -23,7 +23,7 @@ struct ChannelShift {
 Tensor applyRgbShift(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("rgb_shift", input);
-    ctx.note("one addition per sample: the same in both numerics");
+    ctx.note(message("one addition per sample: the same in both numerics"));
     return onFloats(input, [&]<class T>(T) {
         const auto shifts = uploadDraws<T>(ctx, {"red", "green", "blue"});
         return applyPlanes<T, T>(ctx, "rgb_shift", input, ChannelShift<T>{shifts.values}, {shifts.buffer});

@@ -30,7 +30,7 @@ struct SaturationScale {
 Tensor applySaturation(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("saturation", input);
-    ctx.note("divisions by numbers of the pixel: the same in both numerics");
+    ctx.note(message("divisions by numbers of the pixel: the same in both numerics"));
     return onFloats(input, [&]<class T>(T) {
         const auto factors = uploadDraws<T>(ctx, {"saturation"});
         return applyPixels<T, 3>(ctx, "saturation", input, SaturationScale<T>{factors.values},

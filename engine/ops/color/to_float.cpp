@@ -44,13 +44,13 @@ struct ScaleToUnit {
 Tensor applyToFloat(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     if (isFloat(input.dtype())) {
-        ctx.note("already " + toString(input.dtype()) + ": the input itself");
+        ctx.note(message("already {}: the input itself", Verbatim(toString(input.dtype()))));
         return input;
     }
     const bool multiplies =
         params.getChoice("rule") == "to_dtype" || ctx.whose(kDivision) == Whose::TorchCuda;
-    ctx.note(multiplies ? "one float32 multiplication by the reciprocal per sample"
-                        : "one float32 division per sample");
+    ctx.note(multiplies ? message("one float32 multiplication by the reciprocal per sample")
+                        : message("one float32 division per sample"));
     if (input.dtype() == DType::UInt8)
         return applyPoint<std::uint8_t, float>(ctx, "to_float", input, ScaleToUnit<std::uint8_t>{multiplies});
     return applyPoint<std::uint16_t, float>(ctx, "to_float", input, ScaleToUnit<std::uint16_t>{multiplies});

@@ -104,7 +104,7 @@ struct ScaleToByte {
 Tensor applyToUint8(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     if (input.dtype() == DType::UInt8) {
-        ctx.note("already uint8: the input itself");
+        ctx.note(message("already uint8: the input itself"));
         return input;
     }
     const std::string& word = params.getChoice("rounding");
@@ -114,10 +114,11 @@ Tensor applyToUint8(const OpContext& ctx, const Tensor& input, const ParamSet& p
                                                : ByteRule::ToDtype;
     const Whose whose = ctx.whose(kOutOfRange);
     const bool wraps = whose != Whose::Exact;
-    ctx.note("rounding " + word +
-             (rule != ByteRule::ToDtype || !isFloat(input.dtype()) ? ""
-              : wraps                                              ? ", wraps outside 0 to 1"
-                                                                   : ", clamped"));
+    ctx.note(joined({message("rounding {}", Verbatim(word)),
+                     rule != ByteRule::ToDtype || !isFloat(input.dtype()) ? Message()
+                     : wraps                                              ? message("wraps outside 0 to 1")
+                                                                          : message("clamped")},
+                    ", "));
     const bool onCpu = whose == Whose::TorchCpu;
     const auto by = [&]<class In, ByteRule Rule>() {
         return applyPoint<In, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<In, Rule>{wraps, onCpu});

@@ -69,8 +69,8 @@ namespace {
 
 Tensor applyDifferentiableJpeg(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    ctx.note("variant " + params.getChoice("variant") + ", quality and tables on " +
-             ctx.tensor(kDiffJpegQuality).device().id().name());
+    ctx.note(message("variant {}, quality and tables on {}", Verbatim(params.getChoice("variant")),
+                     Verbatim(ctx.tensor(kDiffJpegQuality).device().id().name())));
     requireChromaKernel(ctx, input);
     return diffJpegForward(ctx, input, differentiableJpegSetting(ctx, params));
 }

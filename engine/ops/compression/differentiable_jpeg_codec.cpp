@@ -36,13 +36,16 @@ std::vector<OpPart> diffJpegParts()
 namespace {
 
 void requireBatch(const DiffJpegSetting& setting, const char* name, const Tensor& tensor, int samples,
-                  const char* what)
+                  const Message& what)
 {
     if (tensor.shape().n != 1 && tensor.shape().n != samples)
-        failArgument(
-            message("{}: the batch has {}{}, but '{}' holds {} {}; give one for all or one for each image.",
-                    setting.op, samples, (samples == 1 ? message(" image") : message(" images")),
-                    Verbatim(name), tensor.shape().n, what));
+        failArgument(samples == 1
+                         ? message("{}: the batch has 1 image, but '{}' holds {} {}; give one for all or one "
+                                   "for each image.",
+                                   Verbatim(setting.op), Verbatim(name), tensor.shape().n, what)
+                         : message("{}: the batch has {} images, but '{}' holds {} {}; give one for all or "
+                                   "one for each image.",
+                                   Verbatim(setting.op), samples, Verbatim(name), tensor.shape().n, what));
 }
 
 void requireFloat64(const DiffJpegSetting& setting, const char* name, const Tensor& tensor)
@@ -60,7 +63,7 @@ void requireTable(const DiffJpegSetting& setting, const char* name, const Tensor
             message("{}: '{}' has shape {}; a quantization table is 8x8, so 1x1x8x8 or one per sample.",
                     setting.op, Verbatim(name), s.toString()));
     requireFloat64(setting, name, table);
-    requireBatch(setting, name, table, samples, "quantization tables");
+    requireBatch(setting, name, table, samples, message("quantization tables"));
 }
 
 /// The range is checked where the numbers are: quality is read back, as Kornia does.
@@ -72,7 +75,7 @@ void requireQuality(const OpContext& ctx, const DiffJpegSetting& setting, int sa
             message("{}: 'quality' has shape {}; it is one number, or one per sample (shape Nx1x1x1).",
                     setting.op, s.toString()));
     requireFloat64(setting, kDiffJpegQuality, setting.quality);
-    requireBatch(setting, kDiffJpegQuality, setting.quality, samples, "qualities");
+    requireBatch(setting, kDiffJpegQuality, setting.quality, samples, message("qualities"));
     if (setting.quality.device().id().kind != DeviceKind::Cpu)
         ctx.stream.synchronize();
     const Tensor host = setting.quality.toHost();
@@ -307,7 +310,7 @@ Tensor diffJpegForward(const OpContext& ctx, const Tensor& image, const DiffJpeg
 {
     requireSetting(ctx, image, setting);
     if (setting.rules.isRelease() && ctx.whose(kDiffJpegStages) == Whose::TorchCpu) {
-        ctx.note("stage by stage as Kornia 0.9.0 on PyTorch's CPU kernels");
+        ctx.note(message("stage by stage as Kornia 0.9.0 on PyTorch's CPU kernels"));
         return torchJpegForward(ctx, image, setting);
     }
     return image.dtype() == DType::Float32 ? forwardOf<float>(ctx, image, setting)
@@ -326,7 +329,8 @@ Gradients diffJpegBackward(const OpContext& ctx, const Tensor& image, const Diff
                               ? DiffJpegRun<float>(ctx, image, setting).backward(outputGradient)
                               : DiffJpegRun<double>(ctx, image, setting).backward(outputGradient);
     if (setting.rules.hasReleaseSlopes() && ctx.whose(kDiffJpegStages) == Whose::TorchCpu) {
-        ctx.note("the image's gradient stage by stage as autograd computes it on PyTorch's CPU kernels");
+        ctx.note(
+            message("the image's gradient stage by stage as autograd computes it on PyTorch's CPU kernels"));
         gradients.image = torchJpegImageGradient(ctx, image, setting, outputGradient);
         clampGradient(ctx, image, setting, gradients.image);
     }

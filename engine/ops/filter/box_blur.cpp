@@ -71,8 +71,8 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
     const Sums sums =
         convolutionSums(whoseSums(ctx), input.desc(), {s.h + kernel.height - 1, s.w + kernel.width - 1},
                         {kernel.height, kernel.width});
-    ctx.note("one pass over the rectangle, sums in row order, " +
-             (pooled ? "then a division" : toString(sums)));
+    ctx.note(message("one pass over the rectangle, sums in row order, {}",
+                     pooled ? message("then a division") : sumsText(sums)));
     return filterByTaps<T>(ctx, "box_blur", input, {taps}, border, sums,
                            pooled ? static_cast<T>(count) : T(1));
 }

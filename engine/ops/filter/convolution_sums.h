@@ -21,9 +21,9 @@ enum class Sums {
     Fused, ///< one a tap: a chain of multiply-adds
 };
 
-inline std::string toString(Sums sums)
+inline Message sumsText(Sums sums)
 {
-    return sums == Sums::Plain ? "no fused operations" : "fused multiply-add";
+    return sums == Sums::Plain ? message("no fused operations") : message("fused multiply-add");
 }
 
 /// Height and width of a kernel or an image.

@@ -259,7 +259,7 @@ Tensor applyMedianBlur(const OpContext& ctx, const Tensor& input, const ParamSet
     requireBorder("median_blur", kernel.height, s.h, "reflect", "a height");
     requireBorder("median_blur", kernel.width, s.w, "reflect", "a width");
     Tensor output(ctx.device(), input.desc());
-    ctx.note("the sample itself, chosen by order");
+    ctx.note(message("the sample itself, chosen by order"));
     dispatch(input.dtype(), [&]<class T>() {
         launch(ctx.stream, "median_blur", Extent{s.w, s.h, s.n * s.c},
                {reads(input.buffer()), writes(output.buffer())},

@@ -254,7 +254,7 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
     }
     const Sums arithmetic =
         convolutionSums(sums, input.desc(), {shape.h + most - 1, shape.w + most - 1}, {most, most});
-    ctx.note("sums over the taps in row order, " + toString(arithmetic));
+    ctx.note(message("sums over the taps in row order, {}", sumsText(arithmetic)));
     return filterByTaps<T>(ctx, "motion_blur", input, lists, border, arithmetic);
 }
 

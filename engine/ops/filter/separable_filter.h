@@ -113,10 +113,13 @@ inline Tensor filterSeparably(const OpContext& ctx, const char* name, const Tens
                               const std::vector<AxisWeights>& weights, const std::string& border,
                               const AxisSums& sums)
 {
-    ctx.note(std::string(input.dtype() == DType::Float64 ? "float64" : "float32") + " sums in tap order, " +
-             toString(sums.x) +
-             (sums.x == sums.y ? "" : " along rows, " + toString(sums.y) + " along columns") +
-             (sums.divides ? ", then a division" : ""));
+    const Verbatim type(input.dtype() == DType::Float64 ? "float64" : "float32");
+    ctx.note(joined({message("{} sums in tap order", type),
+                     sums.x == sums.y
+                         ? sumsText(sums.x)
+                         : message("{} along rows, {} along columns", sumsText(sums.x), sumsText(sums.y)),
+                     sums.divides ? message("then a division") : Message()},
+                    ", "));
     if (input.dtype() == DType::UInt8)
         return filterSeparably<std::uint8_t, float>(ctx, name, input, weights, border, sums);
     if (input.dtype() == DType::Float32)

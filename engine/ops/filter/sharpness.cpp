@@ -136,7 +136,7 @@ Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&
     if (s.h < kSide || s.w < kSide)
         failArgument(message("sharpness: the image is {}x{}, its smooth needs 3x3 at least.", s.w, s.h));
     const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), {s.h, s.w}, {kSide, kSide});
-    ctx.note("nine products in row order, " + toString(sums));
+    ctx.note(message("nine products in row order, {}", sumsText(sums)));
     return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input, sums)
                                            : sharpen<double>(ctx, input, sums);
 }

@@ -26,7 +26,7 @@ Tensor applyCenterCrop(const OpContext& ctx, const Tensor& input, const ParamSet
             "center_crop: {}x{} is larger than the image of {}x{}; pad it first (pad_to), or resize it.",
             output.h, output.w, shape.h, shape.w));
     const Origin origin{(shape.w - output.w) / 2, (shape.h - output.h) / 2};
-    ctx.note("samples moved, none computed");
+    ctx.note(message("samples moved, none computed"));
     return copySteps(ctx, "center_crop", input, output,
                      std::vector<Origin>(static_cast<std::size_t>(shape.n), origin), {});
 }

@@ -127,7 +127,7 @@ Tensor applyCrop(const OpContext& ctx, const Tensor& input, const ParamSet& para
     const Tensor window = inside ? copySteps(ctx, "crop", input, output, origins, {})
                                  : copyPadded(ctx, "crop", input, output, origins,
                                               params.getChoice("padding_mode"), params.getFloat("fill"));
-    ctx.note("samples moved, none computed");
+    ctx.note(message("samples moved, none computed"));
     return output == asked ? window : enlarged(ctx, window, asked);
 }
 

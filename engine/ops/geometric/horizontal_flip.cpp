@@ -24,7 +24,7 @@ Tensor applyHorizontalFlip(const OpContext& ctx, const Tensor& input, const Para
 {
     const Shape& shape = input.shape();
     const std::vector<Origin> origins(static_cast<std::size_t>(shape.n), Origin{shape.w - 1, 0});
-    ctx.note("samples moved, none computed");
+    ctx.note(message("samples moved, none computed"));
     return copySteps(ctx, "horizontal_flip", input, shape, origins, Steps{-1, 1});
 }
 

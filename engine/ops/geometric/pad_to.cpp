@@ -29,7 +29,7 @@ Tensor applyPadTo(const OpContext& ctx, const Tensor& input, const ParamSet& par
     const Shape& shape = input.shape();
     const Shape output = sizedShape(shape, params.getSize("size"));
     const std::string& mode = params.getChoice("pad_mode");
-    ctx.note("samples moved, none computed");
+    ctx.note(message("samples moved, none computed"));
     return copyPadded(ctx, "pad_to", input, output, std::vector<Origin>(static_cast<std::size_t>(shape.n)),
                       mode, params.getFloat("pad_value"));
 }

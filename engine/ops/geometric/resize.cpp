@@ -85,30 +85,34 @@ void gather(Stream& stream, const Tensor& input, const Tensor& output, Interpola
     });
 }
 
-std::string describe(const ResizeArithmetic& arithmetic, DType dtype, bool antialias)
+Message describe(const ResizeArithmetic& arithmetic, DType dtype, bool antialias)
 {
-    std::string text;
+    std::vector<Message> parts;
     if (arithmetic.fixedPoint)
-        text = "native uint8 fixed point: int16 weights, rounded half up after each pass";
+        parts.push_back(message("native uint8 fixed point: int16 weights, rounded half up after each pass"));
     else if (isFloat(dtype))
-        text = toString(dtype) + " arithmetic";
+        parts.push_back(message("{} arithmetic", Verbatim(toString(dtype))));
+    else if (arithmetic.cast == IntegerCast::Rounded)
+        parts.push_back(arithmetic.clampResult
+                            ? message("cast to float32, rounded half to even after a clamp")
+                            : message("cast to float32, rounded half to even, saturated"));
     else
-        text = arithmetic.cast == IntegerCast::Rounded
-                   ? "cast to float32, rounded half to even" +
-                         std::string(arithmetic.clampResult ? " after a clamp" : ", saturated")
-               : arithmetic.cast == IntegerCast::Wrap
-                   ? "cast to float32, truncated as torchvision does, out of range wrapped"
-                   : "cast to float32, truncated as torchvision does, above the range wrapped, below it 0";
+        parts.push_back(
+            arithmetic.cast == IntegerCast::Wrap
+                ? message("cast to float32, truncated as torchvision does, out of range wrapped")
+                : message(
+                      "cast to float32, truncated as torchvision does, above the range wrapped, below it 0"));
     if (!arithmetic.fixedPoint) {
         const bool fusedDot = arithmetic.dot != ResizeArithmetic::Dot::Plain || arithmetic.weightsFirst;
-        text += fusedDot ? ", fused multiply-add" : ", no fused operations";
-        text += arithmetic.weights == WeightRule::Exact       ? ", weights in double"
-                : arithmetic.weights == WeightRule::TorchCuda ? ", weights as ATen on CUDA"
-                                                              : ", weights as ATen on CPU";
+        parts.push_back(fusedDot ? message("fused multiply-add") : message("no fused operations"));
+        parts.push_back(arithmetic.weights == WeightRule::Exact       ? message("weights in double")
+                        : arithmetic.weights == WeightRule::TorchCuda ? message("weights as ATen on CUDA")
+                                                                      : message("weights as ATen on CPU"));
         if (arithmetic.weightsFirst)
-            text += ", four weights multiplied first";
+            parts.push_back(message("four weights multiplied first"));
     }
-    return text + (antialias ? ", antialias" : ", no antialias");
+    parts.push_back(antialias ? message("antialias") : message("no antialias"));
+    return joined(std::move(parts), ", ");
 }
 
 void runFloat(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, bool antialias,
@@ -125,7 +129,7 @@ Tensor applyResize(const OpContext& ctx, const Tensor& input, const ParamSet& pa
     TensorDesc desc = input.desc();
     desc.shape = resizeShape(input.shape(), params);
     if (desc.shape == input.shape()) {
-        ctx.note("same size: the input itself");
+        ctx.note(message("same size: the input itself"));
         return input;
     }
     const Interpolation mode = parseMode(params.getChoice("mode"));
@@ -134,7 +138,7 @@ Tensor applyResize(const OpContext& ctx, const Tensor& input, const ParamSet& pa
     if (isNearest(mode)) {
         gather(ctx.stream, input, output, mode,
                resizeArithmetic(kind, ctx.numerics, input.desc(), params).weights);
-        ctx.note(params.getChoice("mode") + ": one source sample per output");
+        ctx.note(message("{}: one source sample per output", Verbatim(params.getChoice("mode"))));
         return output;
     }
     const bool antialias = params.getBool("antialias");

@@ -184,8 +184,8 @@ Tensor applyResizedCrop(const OpContext& ctx, const Tensor& input, const ParamSe
         else
             resizeWindow<float>(ctx, input, output, n, window, mode, corners);
     }
-    ctx.note(ctx.whose(kInterpolation) == Whose::Exact ? "weights in double, no fused operations"
-                                                       : "weights and fused sums of ATen's kernels");
+    ctx.note(ctx.whose(kInterpolation) == Whose::Exact ? message("weights in double, no fused operations")
+                                                       : message("weights and fused sums of ATen's kernels"));
     return output;
 }
 

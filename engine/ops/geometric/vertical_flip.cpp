@@ -24,7 +24,7 @@ Tensor applyVerticalFlip(const OpContext& ctx, const Tensor& input, const ParamS
 {
     const Shape& shape = input.shape();
     const std::vector<Origin> origins(static_cast<std::size_t>(shape.n), Origin{0, shape.h - 1});
-    ctx.note("samples moved, none computed");
+    ctx.note(message("samples moved, none computed"));
     return copySteps(ctx, "vertical_flip", input, shape, origins, Steps{1, -1});
 }
 

@@ -176,10 +176,12 @@ bool followsKornia(const OpContext& ctx, const Tensor& input, WarpPlan& plan)
     for (double& level : plan.fill)
         level = kornia ? static_cast<double>(static_cast<float>(level))
                        : level; // torch.as_tensor makes it float32
-    const std::string type = toString(input.dtype());
-    ctx.note((kornia ? "places with Kornia's steps in " + type : std::string("places in float64")) +
-             ", samples weighted in " + type +
-             (plan.fusedSums ? " with the fused steps of ATen's CPU kernel" : ", no fused operations"));
+    const Verbatim type(toString(input.dtype()));
+    ctx.note(joined(
+        {kornia ? message("places with Kornia's steps in {}", type) : message("places in float64"),
+         plan.fusedSums ? message("samples weighted in {} with the fused steps of ATen's CPU kernel", type)
+                        : message("samples weighted in {}, no fused operations", type)},
+        ", "));
     return kornia;
 }
 

@@ -106,8 +106,8 @@ struct StretchChannel {
 Tensor applyAutoContrast(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& s = input.shape();
-    ctx.note("minimum and maximum of each channel, a subtraction and a division per sample: the same in both "
-             "numerics");
+    ctx.note(message("minimum and maximum of each channel, a subtraction and a division per sample: the same "
+                     "in both numerics"));
     return onFloats(input, [&]<class T>(T) {
         const int planes = s.n * s.c;
         const std::size_t each = sizeof(Extremes<T>);

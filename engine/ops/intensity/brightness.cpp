@@ -22,7 +22,7 @@ struct BrightnessShift {
 
 Tensor applyBrightness(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    ctx.note("one addition per sample: the same in both numerics");
+    ctx.note(message("one addition per sample: the same in both numerics"));
     return onFloats(input, [&]<class T>(T) {
         const auto factors = uploadDraws<T>(ctx, {"brightness"});
         return applyPlanes<T, T>(ctx, "brightness", input,

@@ -335,8 +335,10 @@ Tensor applyClahe(const OpContext& ctx, const Tensor& input, const ParamSet& par
 {
     const TileGrid grid = gridOf(input.shape(), params);
     const bool addcmul = !hasOddTiles(grid) && ctx.whose("interpolation") != Whose::Exact;
-    ctx.note("tiles of " + std::to_string(grid.tileHeight) + "x" + std::to_string(grid.tileWidth) +
-             ", whole counts, " + (addcmul ? "fused interpolation" : "no fused operations"));
+    ctx.note(
+        addcmul
+            ? message("tiles of {}x{}, whole counts, fused interpolation", grid.tileHeight, grid.tileWidth)
+            : message("tiles of {}x{}, whole counts, no fused operations", grid.tileHeight, grid.tileWidth));
     return input.dtype() == DType::Float32 ? clahe<float>(ctx, input, grid) : clahe<double>(ctx, input, grid);
 }
 

@@ -23,7 +23,7 @@ struct ContrastScale {
 
 Tensor applyContrast(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    ctx.note("one product per sample: the same in both numerics");
+    ctx.note(message("one product per sample: the same in both numerics"));
     return onFloats(input, [&]<class T>(T) {
         const auto factors = uploadDraws<T>(ctx, {"contrast"});
         return applyPlanes<T, T>(ctx, "contrast", input,

@@ -45,7 +45,8 @@ Tensor denormalized(const OpContext& ctx, const Tensor& input, const SampleTable
 Tensor applyDenormalize(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const bool once = ctx.whose("sum") != Whose::Exact;
-    ctx.note(once ? "fused multiply-add, as torch.addcmul" : "a product and a sum, each rounded");
+    ctx.note(once ? message("fused multiply-add, as torch.addcmul")
+                  : message("a product and a sum, each rounded"));
     return onFloats(input, [&]<class T>(T) {
         const auto channels = uploadChannelStatistics<T>(ctx, "denormalize", params, input.shape().c);
         return once ? denormalized<T, FusedProductSum>(ctx, input, channels)

@@ -145,7 +145,7 @@ Tensor equalize(const OpContext& ctx, const Tensor& input)
 
 Tensor applyEqualize(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
-    ctx.note("whole counts, table of 256 levels");
+    ctx.note(message("whole counts, table of 256 levels"));
     return input.dtype() == DType::Float32 ? equalize<float>(ctx, input) : equalize<double>(ctx, input);
 }
 

@@ -111,7 +111,7 @@ Tensor applyErasing(const OpContext& ctx, const Tensor& input, const ParamSet& p
 {
     const Shape& s = input.shape();
     const std::vector<std::int32_t> numbers = boxesOf(ctx, s);
-    ctx.note("samples are copied or replaced, not computed");
+    ctx.note(message("samples are copied or replaced, not computed"));
     return dispatch(input.dtype(), [&]<class T>() {
         const auto boxes = uploadSamples(ctx.stream, numbers, s.n);
         Tensor output(ctx.device(), input.desc());

@@ -126,9 +126,9 @@ NumberDivision<T> divisionBy(const OpContext& ctx, T divisor)
 
 inline void noteDivisions(const OpContext& ctx)
 {
-    ctx.note(multipliesByReciprocals(ctx) ? "divisions by a number are products with its rounded reciprocal, "
-                                            "as PyTorch computes them on CUDA"
-                                          : "divisions by a number are correctly rounded");
+    ctx.note(multipliesByReciprocals(ctx) ? message("divisions by a number are products with its rounded "
+                                                    "reciprocal, as PyTorch computes them on CUDA")
+                                          : message("divisions by a number are correctly rounded"));
 }
 
 /// For ops that draw nothing but whether they are applied.

@@ -202,17 +202,18 @@ Tensor applyGamma(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
 #if !defined(__CUDACC__)
     if (ctx.whose("power") == Whose::TorchCpu) {
-        ctx.note("powers of SLEEF and, at the ends of runs, of glibc, as PyTorch's with " +
-                 TorchThreads::text() + " and AVX-512");
+        ctx.note(
+            message("powers of SLEEF and, at the ends of runs, of glibc, as PyTorch's with {} and AVX-512",
+                    TorchThreads::text()));
         return onFloats(input, [&]<class T>(T) { return torchGamma<T>(ctx, input); });
     }
 #endif
     if (ctx.whose("power") == Whose::TorchCuda && input.dtype() == DType::Float32) {
-        ctx.note("powers of CUDA's powf");
+        ctx.note(message("powers of CUDA's powf"));
         return gammaOfCuda(ctx, input);
     }
-    ctx.note("powers rounded from a longer format, the same bits on every device; PyTorch's differ from them "
-             "in the last place");
+    ctx.note(message("powers rounded from a longer format, the same bits on every device; PyTorch's differ "
+                     "from them in the last place"));
     return input.dtype() == DType::Float32 ? gammaOfFloats(ctx, input) : gammaOfDoubles(ctx, input);
 }
 

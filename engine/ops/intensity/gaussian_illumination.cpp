@@ -107,7 +107,7 @@ std::vector<NamedTensor> generateGaussianIllumination(const OpContext& ctx, cons
         const float range = *yHigh * *xHigh - low + 1e-6f;
         plan.add(rows, columns, low, range, amplitude(ctx, n));
     }
-    ctx.note("gradient made on " + ctx.device().id().name());
+    ctx.note(message("gradient made on {}", Verbatim(ctx.device().id().name())));
     return makeGradient<ProfileProduct>(ctx, "gaussian_gradient", shape, plan);
 }
 

@@ -98,7 +98,7 @@ private:
 Tensor applyGaussianNoise(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& s = input.shape();
-    ctx.note("noise by seed, step, sample and position: the same bits on every device");
+    ctx.note(message("noise by seed, step, sample and position: the same bits on every device"));
     return onFloats(input, [&]<class T>(T) {
         Tensor output(ctx.device(), input.desc());
         const NoiseAddress address{ctx.draws->seed(), ctx.draws->step(), 0, 0};

@@ -197,7 +197,7 @@ inline Tensor addGradient(const OpContext& ctx, const char* name, const Tensor& 
         run(0.0f);
     else
         run(0.0);
-    ctx.note("clamp(clamp(image, 0, 1) + gradient, 0, 1)");
+    ctx.note(message("clamp(clamp(image, 0, 1) + gradient, 0, 1)"));
     return output;
 }
 

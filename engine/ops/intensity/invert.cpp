@@ -15,7 +15,7 @@ struct InvertSample {
 
 Tensor applyInvert(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    ctx.note("one subtraction per sample: the same in both numerics");
+    ctx.note(message("one subtraction per sample: the same in both numerics"));
     return onFloats(input, [&]<class T>(T) {
         // Kornia makes a tensor of the image's dtype of it
         return applyPlanes<T, T>(ctx, "invert", input,

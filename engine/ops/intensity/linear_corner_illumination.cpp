@@ -47,7 +47,7 @@ std::vector<NamedTensor> generateLinearCornerIllumination(const OpContext& ctx, 
         const float high = std::max(columns.front(), columns.back()) + rowHigh + offset;
         plan.add(rows, columns, low, high - low + 1e-6f, amplitude(ctx, n), offset);
     }
-    ctx.note("gradient made on " + ctx.device().id().name());
+    ctx.note(message("gradient made on {}", Verbatim(ctx.device().id().name())));
     return makeGradient<ProfileSum>(ctx, "corner_gradient", shape, plan);
 }
 

@@ -34,7 +34,7 @@ std::vector<NamedTensor> generateLinearIllumination(const OpContext& ctx, const 
         // the other profile is all zero
         plan.add(rows, columns, 0.0f, 1.0f, amplitude(ctx, n));
     }
-    ctx.note("gradient made on " + ctx.device().id().name());
+    ctx.note(message("gradient made on {}", Verbatim(ctx.device().id().name())));
     return makeGradient<ProfileSum>(ctx, "linear_gradient", shape, plan);
 }
 

@@ -20,7 +20,7 @@ struct NormalizeChannel {
 
 Tensor applyNormalize(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    ctx.note("a subtraction and a division per sample: the same in both numerics");
+    ctx.note(message("a subtraction and a division per sample: the same in both numerics"));
     return onFloats(input, [&]<class T>(T) {
         const auto channels = uploadChannelStatistics<T>(ctx, "normalize", params, input.shape().c);
         return applyPlanes<T, T>(ctx, "normalize", input, NormalizeChannel<T>{channels.values},

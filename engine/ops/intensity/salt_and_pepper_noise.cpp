@@ -113,7 +113,7 @@ private:
 Tensor applySaltAndPepperNoise(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& s = input.shape();
-    ctx.note("pixels by seed, step, sample and position: the same on every device");
+    ctx.note(message("pixels by seed, step, sample and position: the same on every device"));
     return onFloats(input, [&]<class T>(T) {
         const auto shares = uploadDraws<float>(ctx, {"amount", "salt_vs_pepper"});
         Tensor output(ctx.device(), input.desc());

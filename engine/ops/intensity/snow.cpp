@@ -43,7 +43,8 @@ Tensor applySnow(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("snow", input);
     const bool once = ctx.whose("sum") == Whose::TorchCpu;
-    ctx.note(once ? "fused multiply-adds, as torch.addcmul on the CPU" : "products and sums, each rounded");
+    ctx.note(once ? message("fused multiply-adds, as torch.addcmul on the CPU")
+                  : message("products and sums, each rounded"));
     return onFloats(input, [&]<class T>(T) {
         return once ? snow<T, FusedHlsSum>(ctx, input) : snow<T, PlainHlsSum>(ctx, input);
     });

@@ -25,7 +25,7 @@ struct SolarizeSample {
 
 Tensor applySolarize(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
-    ctx.note("additions and a comparison: the same in both numerics");
+    ctx.note(message("additions and a comparison: the same in both numerics"));
     return onFloats(input, [&]<class T>(T) {
         const auto numbers = uploadDraws<T>(ctx, {"threshold", "addition"});
         return applyPlanes<T, T>(ctx, "solarize", input, SolarizeSample<T>{numbers.values}, {numbers.buffer});

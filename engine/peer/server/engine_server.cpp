@@ -34,9 +34,9 @@ Tensor forward(const Op& op, const ServedArithmetic& arithmetic, const ServedCal
     const TorchThreads threads(arithmetic.threads);
     const Numerics numerics = arithmetic.numerics;
     Module module = moduleFor(op, call);
-    if (const std::string known = fidelityText(op, call.stream.device().id().kind, arithmetic.threads);
-        numerics == Numerics::Framework && !known.empty())
-        call.notes.push_back("framework: " + known);
+    if (const Message known = fidelityText(op, call.stream.device().id().kind, arithmetic.threads);
+        numerics == Numerics::Framework && !known.isEmpty())
+        call.notes.push_back(message("framework: {}", known));
     Tensor output = module.forward({call.stream, numerics, call.progress, &call.notes}, call.image);
     for (const Module::OwnedTensor& owned : module.tensors())
         call.tensors.push_back({owned.name, owned.tensor});
@@ -67,10 +67,10 @@ ServedOp servedByUs(const Op& op, const ServedArithmetic& arithmetic)
 
 void addCodec(const JpegCodec& codec, PeerServer& server)
 {
-    if (const std::string why = codec.unavailable(); !why.empty())
-        fail(ErrorCode::Unsupported, codec.id() + " cannot be used here: " + why);
+    if (const Message why = codec.unavailable(); !why.isEmpty())
+        fail(ErrorCode::Unsupported, message("{} cannot be used here: {}", Verbatim(codec.id()), why));
     const auto runsOn = [&codec](const DeviceId& device) { return codec.runsOn(device); };
-    const std::string name = codec.version().empty() ? codec.label() : codec.label() + " " + codec.version();
+    const std::string name = english(codec.label()) + (codec.version().empty() ? "" : " " + codec.version());
     if (codec.encodes())
         server.setEncoder({name, codec.encodeOptions(), runsOn, [&codec](const ServedCall& call) {
                                return codec.open(call.stream.device().id())->encode(call.image, call.params);
@@ -82,7 +82,7 @@ void addCodec(const JpegCodec& codec, PeerServer& server)
                                JpegDecoded decoded = codec.open(target.id())->decode(file, call.params);
                                target.defaultStream().synchronize();
                                for (const JpegWarning& warning : decoded.warnings)
-                                   call.notes.push_back("warning: " + warning.text);
+                                   call.notes.push_back(message("warning: {}", warning.text));
                                return decoded.image;
                            }});
 }

@@ -23,7 +23,7 @@ struct ServedCall {
     const ParamSet& params;            ///< of the op's schema, checked
     const Draws& draws;                ///< the random parameters that were drawn; empty: none
     const Progress& progress;          ///< asks to stop once the step is cancelled or the client is gone
-    std::vector<std::string>& notes;   ///< what the provenance shall say
+    std::vector<Message>& notes;       ///< what the provenance shall say
     std::vector<NamedTensor>& tensors; ///< what it shall list between input and output
 };
 

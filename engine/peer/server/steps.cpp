@@ -2,6 +2,7 @@
 #include "engine/peer/server/steps.h"
 
 #include "engine/base/error.h"
+#include "engine/base/message_list.h"
 #include "engine/codec/npy.h"
 #include "engine/peer/draws_json.h"
 #include "engine/peer/message.h"
@@ -150,7 +151,7 @@ struct ServerSteps::Work {
     ParamSet params;
     Draws draws;
     Tensor image;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     std::vector<NamedTensor> tensors;
     Laps laps;
 };
@@ -264,7 +265,7 @@ ServedAnswer ServerSteps::run(const Request& request)
         {"dtype", toString(output.dtype())},
         {"device", work.device.id().name()},
         {"function", op.function},
-        {"notes", work.notes},
+        {"notes", english(work.notes)},
         {"times", work.laps.times()},
         {"tensors",
          tensors}}.dump();
@@ -294,7 +295,7 @@ ServedAnswer ServerSteps::gradient(const Request& request)
     answer.result = Json{
         {"gradients", sent},
         {"function", op.function},
-        {"notes", work.notes},
+        {"notes", english(work.notes)},
         {"times", work.laps.times()},
         {"tensors",
          tensors}}.dump();
@@ -317,7 +318,7 @@ ServedAnswer ServerSteps::encode(const Request& request)
     work.laps.lap("compute");
     answer.result = Json{{"jpeg", {{"attachment", 0}}},
                          {"function", codec->function},
-                         {"notes", work.notes},
+                         {"notes", english(work.notes)},
                          {"times", work.laps.times()}}
                         .dump();
     return answer;
@@ -347,7 +348,7 @@ ServedAnswer ServerSteps::decode(const Request& request)
                          {"dtype", toString(output.dtype())},
                          {"device", work.device.id().name()},
                          {"function", codec->function},
-                         {"notes", work.notes},
+                         {"notes", english(work.notes)},
                          {"times", work.laps.times()},
                          {"tensors", Json::array({tensorFacts("output", output)})}}
                         .dump();

@@ -119,8 +119,8 @@ std::string stepCell(const Trace& trace, std::size_t index)
 {
     const StepTrace& step = trace.steps[index];
     std::string notes;
-    for (const std::string& note : step.notes)
-        notes += fmt::format("<li>{}</li>", escapeHtml(note));
+    for (const Message& note : step.notes)
+        notes += fmt::format("<li>{}</li>", escapeHtml(english(note)));
     for (const std::string& line : peerStepLines(step))
         notes += fmt::format("<li>{}</li>", escapeHtml(line));
     return fmt::format(R"(<td>{}<ul class="notes">{}</ul></td><td class="time">{:.3f} ms</td>)",

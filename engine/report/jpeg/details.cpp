@@ -89,7 +89,7 @@ std::string jpegFindings(const jpeg::Inspection& inspection)
                 R"(<tr><th>{}</th><td class="n">{}</td><td class="n">{}</td><td class="n">{}</td><td class="text">{}</td></tr>)",
                 nameOf(finding.check), jpeg::byteBitText(finding.bit),
                 placed ? std::to_string(finding.mcu) : "",
-                placed ? fmt::format("{}, {}", finding.x, finding.y) : "", escapeHtml(finding.text));
+                placed ? fmt::format("{}, {}", finding.x, finding.y) : "", escapeHtml(english(finding.text)));
         }
         part += "</tbody></table></div>" +
                 more(inspection.walk->findingCount, std::min(findings.size(), kMostRows));
@@ -108,7 +108,7 @@ std::string jpegFindings(const jpeg::Inspection& inspection)
     for (std::size_t i = 0; i < std::min(notes.size(), kMostRows); ++i) {
         const jpeg::StructureNote& note = notes[i];
         add(part, "<li>{}Byte {}: {}</li>", note.damage ? "<b>Damage.</b> " : "", groupedText(note.offset),
-            escapeHtml(note.text));
+            escapeHtml(english(note.text)));
     }
     return part + "</ul>";
 }
@@ -131,7 +131,7 @@ std::string jpegDeviations(const jpeg::Inspection& inspection)
         const auto& shape = frame.components[static_cast<std::size_t>(block.component)];
         add(part,
             R"(<tr><th>{} ({}, {})</th><td class="n">{}, {}</td><td class="n">{}, {}</td><td class="n">{:.1f}</td><td class="n">{} of 64</td></tr>)",
-            escapeHtml(jpeg::componentName(inspection.file, block.component)), block.bx, block.by,
+            escapeHtml(english(jpeg::componentName(inspection.file, block.component))), block.bx, block.by,
             block.bx * 8 * frame.maxH / shape.h, block.by * 8 * frame.maxV / shape.v, block.frequency % 8,
             block.frequency / 8, block.excess, block.coefficients);
     }
@@ -150,7 +150,7 @@ std::string jpegMarkers(const jpeg::JpegFile& file)
     };
     std::vector<Line> lines;
     for (const jpeg::Segment& segment : file.segments)
-        lines.push_back({segment.bytes, segment.name, segment.summary, false});
+        lines.push_back({segment.bytes, segment.name, english(segment.summary), false});
     for (const jpeg::Scan& scan : file.scans)
         lines.push_back(
             {scan.data, "",
@@ -161,7 +161,7 @@ std::string jpegMarkers(const jpeg::JpegFile& file)
     for (const jpeg::ByteRange& range : file.uncovered)
         lines.push_back({range, "", "bytes that belong to nothing", false});
     for (const jpeg::EmbeddedJpeg& picture : file.embedded)
-        lines.push_back({picture.bytes, "", "a JPEG inside: " + picture.where, true});
+        lines.push_back({picture.bytes, "", "a JPEG inside: " + english(picture.where), true});
     std::stable_sort(lines.begin(), lines.end(),
                      [](const Line& a, const Line& b) { return a.bytes.begin < b.bytes.begin; });
     std::string part =

@@ -100,7 +100,7 @@ std::string toJpegReportHtml(const JpegReport& report, const jpeg::Inspection& i
     page.kind = "Comparoscope, inspection of a JPEG";
     page.created = report.created;
     page.style = kStyle;
-    page.verdict = verdictBar(outcomeKindOf(look.verdict), look.word, inspection.words);
+    page.verdict = verdictBar(outcomeKindOf(look.verdict), look.word, english(inspection.words));
     page.verdict.askedName = "source";
     page.verdict.asked =
         source.isEmpty() ? std::string("none") : fmt::format("{} × {}", source.shape().w, source.shape().h);

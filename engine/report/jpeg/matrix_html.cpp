@@ -210,7 +210,8 @@ std::string environmentSection(const MatrixReport& job)
             add(part, "<tr><th>{}</th><td>{}</td></tr>", escapeHtml(name), escapeHtml(value));
     };
     for (const JpegCodec* codec : jpegCodecs())
-        row(codec->label(), codec->unavailable().empty() ? codec->version() : codec->unavailable());
+        row(english(codec->label()),
+            codec->unavailable().isEmpty() ? codec->version() : english(codec->unavailable()));
     std::set<std::string> peers; // a library may be several parties
     for (const auto* parties : {&job.matrix.encoders, &job.matrix.decoders})
         for (const JpegParty& party : *parties)

@@ -255,8 +255,8 @@ std::string stepText(const std::optional<Trace>& trace, std::size_t index)
         return "–";
     const StepTrace& step = trace->steps[index];
     std::string text = step.output.isEmpty() ? "–" : descText(step.output.desc());
-    for (const std::string& note : step.notes)
-        text += "\n• " + note;
+    for (const Message& note : step.notes)
+        text += "\n• " + english(note);
     for (const std::string& line : peerStepLines(step))
         text += "\n• " + line;
     return text + fmt::format("\n{:.3f} ms", step.milliseconds);

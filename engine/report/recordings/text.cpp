@@ -33,7 +33,8 @@ RecordingsJson localJson(const std::optional<LocalError>& local)
 {
     if (!local)
         return nullptr;
-    RecordingsJson json{{"ran", local->isKnown}, {"differs", local->differs}, {"sentence", local->sentence}};
+    RecordingsJson json{
+        {"ran", local->isKnown}, {"differs", local->differs}, {"sentence", english(local->sentence)}};
     if (local->comparison) {
         const ChannelStatistics& all = local->comparison->all;
         json["verdict"] = toString(local->comparison->verdict);
@@ -173,7 +174,7 @@ std::string RecordingsReport::localText(const RecordedLine& line) const
     for (std::size_t side = 0; side < 2; ++side)
         if (const std::optional<LocalError>& local = line.local[side]; local && local->isKnown)
             text += (text.empty() ? "" : " ") + std::string(live.empty() ? (side == 0 ? "A" : "B") : "") +
-                    (live.empty() ? " by itself: " : "By itself: ") + local->sentence;
+                    (live.empty() ? " by itself: " : "By itself: ") + english(local->sentence);
     return text;
 }
 

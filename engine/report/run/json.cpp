@@ -2,6 +2,7 @@
 #include "engine/report/run/writers.h"
 
 #include "engine/base/message_json.h"
+#include "engine/base/message_list.h"
 #include "engine/compare/position_json.h"
 #include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"
@@ -102,7 +103,7 @@ Json stepJson(const StepTrace& trace)
               {"params", params},
               {"input", optionalDescJson(trace.input)},
               {"output", optionalDescJson(trace.output)},
-              {"notes", trace.notes},
+              {"notes", english(trace.notes)},
               {"draws", drawsJson(trace.draws)},
               {"tensors", tensorsJson(trace.tensors)},
               {"milliseconds", numberJson<Json>(trace.milliseconds)}};
@@ -377,7 +378,7 @@ Json notesJson(const std::vector<FileNote>& notes)
         list.push_back({{"side", each.side.empty() ? Json(nullptr) : Json(each.side)},
                         {"file", each.file},
                         {"code", each.note.code},
-                        {"text", each.note.text}});
+                        {"text", english(each.note.text)}});
     return list;
 }
 

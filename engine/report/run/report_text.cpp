@@ -115,7 +115,8 @@ std::vector<std::string> noteLines(const Report& report)
     std::vector<std::string> lines;
     for (const FileNote& each : report.notes)
         lines.push_back((each.side.empty() ? "" : each.side + ", ") +
-                        std::filesystem::path(each.file).filename().string() + ": " + each.note.text);
+                        std::filesystem::path(each.file).filename().string() + ": " +
+                        english(each.note.text));
     return lines;
 }
 

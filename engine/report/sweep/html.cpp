@@ -101,8 +101,8 @@ std::string detailsOf(const SweepCaseResult& result)
     for (const std::string& hazard : result.hazards)
         paragraph(hazard);
     paragraph(result.cause);
-    for (const std::string& note : result.notes)
-        paragraph("Note on the picture: " + note);
+    for (const Message& note : result.notes)
+        paragraph("Note on the picture: " + english(note));
     if (!result.tolerance.empty())
         paragraph("Tolerance: " + result.tolerance +
                   (result.rule.empty() ? "" : " (contract " + result.rule + ")"));

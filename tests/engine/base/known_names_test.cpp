@@ -36,7 +36,7 @@ TEST(KnownNames, TheNearestOfSeveralIsNamed)
 
 TEST(KnownNames, AHintNamesOneOrAll)
 {
-    EXPECT_EQ(namesHint("corp", kOps), "the nearest name is 'crop'");
-    EXPECT_EQ(namesHint("blur", {"resize", "crop"}), "known: resize, crop");
-    EXPECT_EQ(namesHint("blur", {}), "");
+    EXPECT_EQ(english(namesHint("corp", kOps)), "the nearest name is 'crop'");
+    EXPECT_EQ(english(namesHint("blur", {"resize", "crop"})), "known: resize, crop");
+    EXPECT_EQ(english(namesHint("blur", {})), "");
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
+#include "engine/base/message_list.h"
 #include "engine/capture/manifest.h"
 #include "engine/capture/recording_comparison.h"
 #include "engine/capture/step_comparison.h"
@@ -40,7 +41,7 @@ void expectSameTrace(const Trace& a, const Trace& b)
     ASSERT_EQ(a.steps.size(), b.steps.size());
     for (std::size_t i = 0; i < a.steps.size(); ++i) {
         EXPECT_EQ(a.steps[i].step, b.steps[i].step);
-        EXPECT_EQ(a.steps[i].notes, b.steps[i].notes);
+        EXPECT_EQ(english(a.steps[i].notes), english(b.steps[i].notes));
         EXPECT_EQ(a.steps[i].milliseconds, b.steps[i].milliseconds);
         expectSameTensor(a.steps[i].input, b.steps[i].input, "input of a step");
         expectSameTensor(a.steps[i].output, b.steps[i].output, "output of a step");

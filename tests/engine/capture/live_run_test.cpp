@@ -108,7 +108,7 @@ TEST(LiveRun, AnErrorIsLocalWhereItIsMadeAndAccumulatedBehindIt)
             .open();
     const LiveRun live = runHere(recording, Side::parse("cpu/exact"));
     EXPECT_EQ(live.runCount(), 3U);
-    EXPECT_EQ(live.summary(), "3 steps of 3 ran here.");
+    EXPECT_EQ(english(live.summary()), "3 steps of 3 ran here.");
     EXPECT_EQ(valuesOfStep(live, 2), (std::vector<float>{2.0F, 1.0F, 0.0F, -1.0F, -2.0F, 1.5F}));
     EXPECT_EQ(valuesOfStep(live, 3), (std::vector<float>{-1.0F, 0.0F, 1.0F, 2.0F, 3.0F, -0.5F}));
     const RecordingComparison compared = compareWithLive(recording, live);
@@ -136,7 +136,7 @@ TEST(LiveRun, BehindAStepThatCannotRunItGoesOnWithWhatWasRecorded)
             .add("after", {1, 0.75F, 1, 1, 1, 0}, madeOf(2, kInvert))
             .open();
     const LiveRun live = runHere(recording, Side::parse("emu:0/framework"));
-    EXPECT_EQ(live.steps[1].why, "Conv2d is none of ours.");
+    EXPECT_EQ(english(live.steps[1].why), "Conv2d is none of ours.");
     EXPECT_FALSE(live.steps[1].step.has_value());
     EXPECT_TRUE(live.steps[2].isFromRecording);
     const RecordingComparison compared = compareWithLive(recording, live);
@@ -171,10 +171,11 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
             .add("unknown", {1, 1, 1, 1, 1, 0}, madeOf(1, opJson("unsharp", Json::object())))
             .open();
     StepReplay replay(recording, Side::parse("cpu"));
-    EXPECT_EQ(replay.whyNot(1), "The recording does not have what went in; record(inputs=True) keeps it.");
-    EXPECT_EQ(replay.whyNot(2), "The recording does not say which op net.F is.");
-    EXPECT_EQ(replay.whyNot(3), "It is a gradient; forward steps are run again.");
-    EXPECT_EQ(replay.whyNot(4), "");
+    EXPECT_EQ(english(replay.whyNot(1)),
+              "The recording does not have what went in; record(inputs=True) keeps it.");
+    EXPECT_EQ(english(replay.whyNot(2)), "The recording does not say which op net.F is.");
+    EXPECT_EQ(english(replay.whyNot(3)), "It is a gradient; forward steps are run again.");
+    EXPECT_EQ(english(replay.whyNot(4)), "");
     try {
         static_cast<void>(runHere(recording, Side::parse("cpu")));
         FAIL() << "a recording without a step that runs was taken";
@@ -189,10 +190,11 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
                                 .add("lost", {1, 1, 1, 1, 1, 0}, missing)
                                 .open();
     EXPECT_EQ(
-        noneRunText(later, localErrors(later, Side::parse("cpu")))
+        english(noneRunText(later, localErrors(later, Side::parse("cpu"))))
             .find("No step of the recording can be run here. lost: The recording does not have what went in"),
         0U);
-    EXPECT_NE(localErrors(recording, Side::parse("cpu"))[4].sentence.find("unsharp"), std::string::npos);
+    EXPECT_NE(english(localErrors(recording, Side::parse("cpu"))[4].sentence).find("unsharp"),
+              std::string::npos);
 }
 
 TEST(LiveRun, ASideThatIsNotThereIsAnErrorOfItsOwn)

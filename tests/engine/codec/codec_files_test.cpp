@@ -177,11 +177,11 @@ TEST(Files, LimitsHoldForWhatDoesNotTellItsSize)
 
 TEST(Files, SizesAreWrittenForPeople)
 {
-    EXPECT_EQ(fileSizeText(0), "0 bytes");
-    EXPECT_EQ(fileSizeText(999), "999 bytes");
-    EXPECT_EQ(fileSizeText(1000), "1.00 KB");
-    EXPECT_EQ(fileSizeText(2147483647), "2.15 GB");
-    EXPECT_EQ(fileSizeText(1'000'000'000'000'000), "1.00 PB");
+    EXPECT_EQ(english(fileSizeText(0)), "0 bytes");
+    EXPECT_EQ(english(fileSizeText(999)), "999 bytes");
+    EXPECT_EQ(english(fileSizeText(1000)), "1.00 KB");
+    EXPECT_EQ(english(fileSizeText(2147483647)), "2.15 GB");
+    EXPECT_EQ(english(fileSizeText(1'000'000'000'000'000)), "1.00 PB");
 }
 
 TEST(Files, ReadErrorsNameThePathAndTheReason)

@@ -27,7 +27,7 @@ std::vector<DeviceId> devicesOf(const JpegCodec& codec)
 {
     std::vector<DeviceId> ids;
     for (const Device* one : allDevices())
-        if (codec.unavailable().empty() && codec.runsOn(one->id()) && one->id().index == 0)
+        if (codec.unavailable().isEmpty() && codec.runsOn(one->id()) && one->id().index == 0)
             ids.push_back(one->id());
     return ids;
 }
@@ -100,7 +100,7 @@ TEST(JpegCodecs, AreListedInOrderAndFoundById)
 TEST(JpegCodecs, EachGivesThePictureBack)
 {
     for (const JpegCodec* codec : jpegCodecs()) {
-        if (const std::string reason = codec->unavailable(); !reason.empty()) {
+        if (const std::string reason = english(codec->unavailable()); !reason.empty()) {
             std::printf("%s is left out: %s\n", codec->id().c_str(), reason.c_str());
             continue;
         }
@@ -114,7 +114,7 @@ TEST(JpegCodecs, EachGivesThePictureBack)
                     const JpegDecoded back = decoded(*codec, id, file);
                     const bool gray = channels == 1 || std::string_view(subsampling) == "gray";
                     const std::string what = codec->id() + " " + id.name() + " " + subsampling;
-                    EXPECT_TRUE(back.warnings.empty()) << what << ": " << back.warnings.front().text;
+                    EXPECT_TRUE(back.warnings.empty()) << what << ": " << english(back.warnings.front().text);
                     EXPECT_EQ(back.warningCount, 0U);
                     ASSERT_EQ(back.image.shape(), (Shape{1, gray ? 1 : 3, 66, 83})) << what;
                     EXPECT_EQ(back.image.device().id(), id);
@@ -256,9 +256,9 @@ TEST(JpegCodecs, DamageIsToldWithItsPlace)
             EXPECT_GE(back.warningCount, back.warnings.size());
             const JpegWarning& first = back.warnings.front();
             EXPECT_NE(first.code, 0);
-            EXPECT_FALSE(first.text.empty());
+            EXPECT_FALSE(first.text.isEmpty());
             EXPECT_EQ(first.scan, 1);
-            EXPECT_NEAR(first.row, 64, 16) << codec->id() << ": " << first.text;
+            EXPECT_NEAR(first.row, 64, 16) << codec->id() << ": " << english(first.text);
             EXPECT_NEAR(static_cast<double>(first.offset), static_cast<double>(place), 40.0) << codec->id();
         }
     constexpr int kMustResync = 121; // JWRN_MUST_RESYNC of the libjpeg 6.2 interface
@@ -391,12 +391,12 @@ TEST(JpegCodecs, SessionsOfSeveralThreadsDoNotDisturbEachOther)
 TEST(JpegCodecs, NvjpegOpensOrSaysWhyItIsNotThere)
 {
     const JpegCodec& codec = jpegCodec("nvjpeg");
-    if (codec.unavailable().empty()) {
+    if (codec.unavailable().isEmpty()) {
         EXPECT_NE(codec.open({DeviceKind::Cuda, 0}), nullptr) << "nvJPEG " << codec.version();
         return;
     }
-    std::printf("nvjpeg: %s\n", codec.unavailable().c_str());
-    EXPECT_TRUE(codec.unavailable().ends_with("."));
+    std::printf("nvjpeg: %s\n", english(codec.unavailable()).c_str());
+    EXPECT_TRUE(english(codec.unavailable()).ends_with("."));
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"nvJPEG cannot be used here"}, [&] {
         static_cast<void>(codec.open({DeviceKind::Cuda, 0}));
     }));

@@ -120,7 +120,7 @@ std::string notesOf(const DecodedImage& image, const std::string& code)
     std::string text;
     for (const PictureNote& each : image.info.notes)
         if (code.empty() || each.code == code)
-            text += (text.empty() ? "" : " ") + each.text;
+            text += (text.empty() ? "" : " ") + english(each.text);
     return text;
 }
 

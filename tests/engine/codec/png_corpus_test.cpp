@@ -251,7 +251,7 @@ std::vector<std::string> notesOn(const PictureFile& file)
 {
     std::vector<std::string> texts;
     for (const PictureNote& each : decodeImage(file, "a.png").info.notes)
-        texts.push_back(each.text);
+        texts.push_back(english(each.text));
     return texts;
 }
 

@@ -53,7 +53,7 @@ TEST(CudaLibraries, AModelOfCudaIsMeasured)
         if (!op.info.followsLibrary || op.info.onCuda.empty())
             continue;
         ASSERT_NE(row, nullptr) << op.id;
-        const std::string text = fidelityText(op, DeviceKind::Emu);
+        const std::string text = english(fidelityText(op, DeviceKind::Emu));
         EXPECT_EQ(text.find("bit-equal to " + row->library), 0U) << text;
         EXPECT_EQ(row->bitEqual(), text.find("off by at most") == std::string::npos) << text;
         bitEqual += row->bitEqual() ? 1 : 0;

@@ -30,7 +30,7 @@ TEST(Fidelity, EveryOpThatFollowsALibraryWasMeasuredOnTheCpu)
 TEST(Fidelity, TextsNameLibraryVersionAndBound)
 {
     for (const Op& op : allOps()) {
-        const std::string text = fidelityText(op, DeviceKind::Cpu);
+        const std::string text = english(fidelityText(op, DeviceKind::Cpu));
         if (!op.info.followsLibrary) {
             EXPECT_TRUE(text.empty()) << op.id;
             continue;
@@ -49,7 +49,7 @@ TEST(Fidelity, TextsNameTheMakerOfTheProcessorAndWhatAnotherGives)
 {
     std::size_t elsewhere = 0;
     for (const Op& op : allOps()) {
-        const std::string text = fidelityText(op, DeviceKind::Cpu);
+        const std::string text = english(fidelityText(op, DeviceKind::Cpu));
         if (op.info.followsLibrary) {
             EXPECT_NE(text.find(", " + fidelitySource().processor + ", "), std::string::npos) << text;
         }
@@ -69,10 +69,10 @@ TEST(Fidelity, TextsNameTheMakerOfTheProcessorAndWhatAnotherGives)
 TEST(Fidelity, OfOneThreadNothingIsSaidThatWasMeasuredWithTwo)
 {
     for (const Op& op : allOps()) {
-        const std::string one = fidelityText(op, DeviceKind::Cpu, 1);
+        const std::string one = english(fidelityText(op, DeviceKind::Cpu, 1));
         EXPECT_EQ(one.find("2 threads"), std::string::npos) << one;
         EXPECT_TRUE(!dependsOnThreads(op) || one.find("1 thread") != std::string::npos) << one;
-        EXPECT_EQ(fidelityText(op, DeviceKind::Emu, 1), fidelityText(op, DeviceKind::Emu));
+        EXPECT_EQ(english(fidelityText(op, DeviceKind::Emu, 1)), english(fidelityText(op, DeviceKind::Emu)));
     }
 }
 
@@ -82,10 +82,10 @@ TEST(Fidelity, AnOpWithoutAModelOfCudaSaysSo)
     EXPECT_TRUE(
         std::any_of(ops.begin(), ops.end(), [](const Op& op) { return isModelled(op, DeviceKind::Cuda); }));
     for (const Op& op : ops) {
-        const std::string text = fidelityText(op, DeviceKind::Emu);
+        const std::string text = english(fidelityText(op, DeviceKind::Emu));
         EXPECT_EQ(text.starts_with("not modelled"), !isModelled(op, DeviceKind::Emu))
             << op.id << ": " << text;
-        EXPECT_EQ(text, fidelityText(op, DeviceKind::Cuda));
+        EXPECT_EQ(text, english(fidelityText(op, DeviceKind::Cuda)));
         EXPECT_FALSE(text.ends_with('.')) << text;
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
+#include "engine/base/message_list.h"
 #include "engine/capture/bundle.h"
 #include "engine/comparison/stages.h"
 #include "engine/contract/contract.h"
@@ -97,7 +98,7 @@ TEST_F(PeerSideTest, TheTraceSaysWhatRanIt)
     EXPECT_TRUE(trace.peer->label.starts_with("NumPy "));
     EXPECT_EQ(trace.label(), trace.peer->label + " · cpu");
     const StepTrace& step = trace.steps.at(0);
-    EXPECT_EQ(step.notes, std::vector<std::string>{"flipped by NumPy"});
+    EXPECT_EQ(english(step.notes), std::vector<std::string>{"flipped by NumPy"});
     ASSERT_TRUE(step.peer);
     EXPECT_EQ(step.peer->function, "numpy.flip");
     ASSERT_FALSE(step.peer->tensors.empty());
@@ -111,7 +112,7 @@ TEST_F(PeerSideTest, IntegersBecomeFloatsWhereTheOpTakesNone)
 {
     const Trace trace = runSide(pipelineOf({"invert:p=1"}), scenarioPicture(), Side::parse("numpy@cpu"));
     EXPECT_EQ(trace.output().dtype(), DType::Float32);
-    EXPECT_NE(trace.steps.at(0).notes.at(0).find("divided into float32"), std::string::npos);
+    EXPECT_NE(english(trace.steps.at(0).notes.at(0)).find("divided into float32"), std::string::npos);
     EXPECT_TRUE(
         sameBytes(trace.output(),
                   runSide(pipelineOf({"invert:p=1"}), scenarioPicture(), Side::parse("cpu/exact")).output()));
@@ -121,7 +122,7 @@ TEST_F(PeerSideTest, WhatMakesFloatsIsDoneHereWhereThePeerHasNoFunctionForIt)
 {
     const Pipeline pipeline = pipelineOf({"to_float", "invert:p=1"});
     const Trace trace = runSide(pipeline, scenarioPicture(), Side::parse("numpy@cpu"));
-    EXPECT_NE(trace.steps.at(0).notes.at(0).find("has no to_float"), std::string::npos);
+    EXPECT_NE(english(trace.steps.at(0).notes.at(0)).find("has no to_float"), std::string::npos);
     EXPECT_FALSE(trace.steps.at(0).peer);
     EXPECT_TRUE(trace.steps.at(1).peer);
     EXPECT_TRUE(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The JPEG round trip as a step of pipelines, its deliberate faults, and what shows them.
 #include "engine/base/error.h"
+#include "engine/base/message_list.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/causes/cause.h"
@@ -124,7 +125,7 @@ TEST(JpegRoundTrip, ABrokenFileIsGreyAndSaysSo)
 {
     const Trace trace = run("jpeg_round_trip:quality=90,subsampling=444,frames=3,fault=other_stream",
                             "emu:0/exact/schedule=adversarial:7+chunks=16");
-    const std::vector<std::string>& notes = trace.steps.front().notes;
+    const std::vector<std::string> notes = english(trace.steps.front().notes);
     EXPECT_TRUE(std::any_of(notes.begin(), notes.end(),
                             [](const std::string& note) { return note.starts_with("broken file"); }));
     EXPECT_EQ(trace.output().at(0, 1, 5, 5), 128.0);

@@ -130,8 +130,8 @@ TEST(ReportHtml, HoldsEveryPart)
     EXPECT_EQ(countOf(page, "<svg class=\"chart\""), 2U);
     EXPECT_EQ(countOf(page, "<article class=\"place\""), 3U);
     const std::string provenance = elementText(page, "id=\"provenance\">", "</section>");
-    for (const std::string& note : report.a->steps[0].notes)
-        EXPECT_NE(provenance.find(report::escapeHtml(note)), std::string::npos);
+    for (const Message& note : report.a->steps[0].notes)
+        EXPECT_NE(provenance.find(report::escapeHtml(english(note))), std::string::npos);
     EXPECT_NE(provenance.find("uint8 1x3x"), std::string::npos);
     EXPECT_NE(provenance.find(" ms"), std::string::npos);
     EXPECT_NE(elementText(page, "id=\"pipeline\">", "</section>").find("bilinear"), std::string::npos);

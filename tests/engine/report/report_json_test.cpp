@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/base/message_list.h"
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
 #include "tests/support/json_schema.h"
@@ -92,7 +93,7 @@ TEST(ReportJson, SaysWhatTheModelSays)
     EXPECT_EQ(json["b"]["trace"]["emulated"], true);
     EXPECT_EQ(json["b"]["trace"]["steps"][0]["op"], "resize");
     EXPECT_EQ(json["b"]["trace"]["steps"][0]["params"]["mode"], "bilinear");
-    EXPECT_EQ(json["b"]["trace"]["steps"][0]["notes"], report.b->steps[0].notes);
+    EXPECT_EQ(json["b"]["trace"]["steps"][0]["notes"], english(report.b->steps[0].notes));
     EXPECT_EQ(json["b"]["trace"]["timeline"].size(), report.b->timeline->entries().size());
     EXPECT_EQ(json["b"]["image"]["shape"], Json({1, 3, report.imageB.shape().h, report.imageB.shape().w}));
     EXPECT_EQ(json["cause"]["hypotheses"][0]["share"], 1.0);

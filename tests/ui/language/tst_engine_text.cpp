@@ -88,9 +88,9 @@ private:
         for (const auto* trace : {&result.a, &result.b})
             if (*trace)
                 for (const StepTrace& step : (*trace)->steps)
-                    for (const std::string& note : step.notes)
-                        if (!note.starts_with("decoder: ")) // the words of libjpeg-turbo
-                            take(note);
+                    for (const Message& note : step.notes)
+                        if (!english(note).starts_with("decoder: ")) // the words of libjpeg-turbo
+                            take(english(note));
         if (result.comparison && result.comparison->all.differing > 0) {
             const RegionReport regions =
                 findRegions(result.imageA.toHost(), result.imageB.toHost(), *result.comparison);
@@ -239,8 +239,8 @@ private Q_SLOTS:
             job.referee = true;
             takeAll(runJob(job, {}));
             for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda})
-                take(fidelityText(op, kind));
-            take(openCvText(op));
+                take(english(fidelityText(op, kind)));
+            take(english(openCvText(op)));
         }
         verifyNothingIsLeft(300);
     }

@@ -34,7 +34,7 @@ QString describe(const Tensor& tensor)
 QString notesOf(const StepTrace& step)
 {
     QStringList notes;
-    for (const std::string& note : step.notes)
+    for (const Message& note : step.notes)
         notes << engineText(note);
     if (step.peer && !step.peer->function.empty())
         notes << fromUtf8(step.peer->function);

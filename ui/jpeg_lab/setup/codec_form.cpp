@@ -191,8 +191,8 @@ void CodecForm::fillEncoders()
             continue;
         m_codec->addItem(engineText(codec->label()), fromUtf8(codec->id()));
         const int at = m_codec->count() - 1;
-        m_codec->setItemData(at, fromUtf8(codec->label() + " " + codec->version()), Qt::ToolTipRole);
-        if (const std::string why = codec->unavailable(); !why.empty()) {
+        m_codec->setItemData(at, fromUtf8(english(codec->label()) + " " + codec->version()), Qt::ToolTipRole);
+        if (const Message why = codec->unavailable(); !why.isEmpty()) {
             m_codec->setItemData(at, engineText(why), Qt::ToolTipRole);
             if (auto* model = qobject_cast<QStandardItemModel*>(m_codec->model()))
                 model->item(at)->setEnabled(false);
@@ -213,7 +213,7 @@ void CodecForm::fillDecoders()
     const LabDecoder& decoder = m_lab.setup().decoder;
     m_codec->clear();
     for (const JpegCodec* codec : jpegCodecs())
-        if (codec->decodes() && codec->unavailable().empty())
+        if (codec->decodes() && codec->unavailable().isEmpty())
             m_codec->addItem(engineText(codec->label()), fromUtf8(codec->id()));
     m_codec->addPeers(m_lab.peers(), JpegWay::Decode, decoder.codec, decoder.library);
     m_codec->showCodec(fromUtf8(decoder.codec));

@@ -87,7 +87,7 @@ void JpegSetup::refreshSource()
         const Shape& shape = source->picture.shape();
         note += (note.isEmpty() ? QString() : u" · "_s) +
                 tr("%1 × %2, %3").arg(shape.w).arg(shape.h).arg(shape.c == 1 ? tr("gray") : tr("RGB"));
-        if (!source->note.empty())
+        if (!source->note.isEmpty())
             note += u'\n' + engineText(source->note);
     } else if (source) {
         note += u'\n' + engineText(source->error);

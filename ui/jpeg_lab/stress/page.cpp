@@ -235,7 +235,7 @@ void JpegStress::refreshCodecs()
         const QSignalBlocker blocker(m_codec);
         m_codec->clear();
         for (const JpegCodec* each : jpegCodecs())
-            if (each->encodes() && each->unavailable().empty())
+            if (each->encodes() && each->unavailable().isEmpty())
                 m_codec->addItem(engineText(each->label()), fromUtf8(each->id()));
         m_codec->addPeers(m_lab.peers(), JpegWay::Encode, codec,
                           m_lab.stressPeer() ? m_lab.stressPeer()->library : std::string());

@@ -84,22 +84,11 @@ std::ptrdiff_t distance(std::size_t offset)
     return static_cast<std::ptrdiff_t>(offset);
 }
 
-std::string byteAt(std::size_t offset)
-{
-    return "byte " + groupedText(offset);
-}
-
-std::string bytesFrom(std::size_t offset, std::size_t count)
-{
-    return count == 1 ? byteAt(offset)
-                      : "bytes " + groupedText(offset) + " to " + groupedText(offset + count - 1);
-}
-
 Damage flipBit(Patient& p)
 {
     const std::size_t at = p.drawPlace().begin;
     const int bit = static_cast<int>(p.draw.below(8));
-    Damage damage{p.copy(), at, bit, "Bit " + std::to_string(bit) + " of " + byteAt(at) + " flipped."};
+    Damage damage{p.copy(), at, bit, message("Bit {} of byte {} flipped.", bit, Count(at))};
     damage.file[at] ^= std::byte{static_cast<unsigned char>(0x80 >> bit)};
     return damage;
 }
@@ -114,21 +103,22 @@ ByteRange drawRun(Patient& p, std::size_t count)
 Damage dropBytes(Patient& p, std::size_t count)
 {
     const ByteRange run = drawRun(p, count);
-    Damage damage{p.copy(), run.begin, 0, bytesFrom(run.begin, run.end - run.begin) + " left out."};
+    Damage damage{p.copy(), run.begin, 0,
+                  run.end - run.begin == 1
+                      ? message("Byte {} left out.", Count(run.begin))
+                      : message("Bytes {} to {} left out.", Count(run.begin), Count(run.end - 1))};
     damage.file.erase(damage.file.begin() + distance(run.begin), damage.file.begin() + distance(run.end));
-    damage.text[0] = 'B';
     return damage;
 }
 
 /// Repeats `change` on drawn runs until it changes a byte, which a run that is so already may withstand.
-template <class Change>
-Damage changeBytes(Patient& p, std::size_t count, const char* how, Change&& change)
+template <class DamageText, class Change>
+Damage changeBytes(Patient& p, std::size_t count, const DamageText& textOf, Change&& change)
 {
     constexpr int kTries = 100;
     for (int i = 0; i < kTries; ++i) {
         const ByteRange run = drawRun(p, count);
-        Damage damage{p.copy(), run.begin, 0, bytesFrom(run.begin, run.end - run.begin) + how};
-        damage.text[0] = 'B';
+        Damage damage{p.copy(), run.begin, 0, textOf(run)};
         for (std::size_t at = run.begin; at < run.end; ++at)
             damage.file[at] = change();
         const auto first = std::mismatch(damage.file.begin(), damage.file.end(), p.file.begin()).first;
@@ -143,7 +133,7 @@ Damage changeBytes(Patient& p, std::size_t count, const char* how, Change&& chan
 Damage truncate(Patient& p)
 {
     const std::size_t at = p.drawPlace().begin;
-    Damage damage{p.copy(), at, 0, "Ends before " + byteAt(at) + " of " + groupedText(p.file.size()) + "."};
+    Damage damage{p.copy(), at, 0, message("Ends before byte {} of {}.", Count(at), Count(p.file.size()))};
     damage.file.resize(at);
     return damage;
 }
@@ -154,15 +144,15 @@ Damage replaceTail(Patient& p, std::span<const std::byte> other)
         failArgument(message("The end of another file needs that file."));
     const std::size_t at = p.drawPlace().begin;
     if (at >= other.size())
-        failArgument(message("The other file ends before {}.", byteAt(at)));
+        failArgument(message("The other file ends before byte {}.", Count(at)));
     const std::size_t end = std::min(other.size(), p.file.size());
-    Damage damage{p.copy(), at, 0, "From " + byteAt(at) + " on the bytes of another file."};
+    Damage damage{p.copy(), at, 0, message("From byte {} on the bytes of another file.", Count(at))};
     damage.file.resize(end);
     std::copy(other.begin() + distance(at), other.begin() + distance(end),
               damage.file.begin() + distance(at));
     const auto first = std::mismatch(damage.file.begin(), damage.file.end(), p.file.begin()).first;
     if (first == damage.file.end() && end == p.file.size())
-        failArgument(message("The other file is the same from {} on.", byteAt(at)));
+        failArgument(message("The other file is the same from byte {} on.", Count(at)));
     damage.offset = static_cast<std::size_t>(first - damage.file.begin());
     return damage;
 }
@@ -170,7 +160,7 @@ Damage replaceTail(Patient& p, std::span<const std::byte> other)
 Damage dropRestart(Patient& p)
 {
     const std::size_t at = p.drawRestart();
-    Damage damage{p.copy(), at, 0, "The restart marker at " + byteAt(at) + " left out."};
+    Damage damage{p.copy(), at, 0, message("The restart marker at byte {} left out.", Count(at))};
     damage.file.erase(damage.file.begin() + distance(at), damage.file.begin() + distance(at) + 2);
     return damage;
 }
@@ -178,7 +168,7 @@ Damage dropRestart(Patient& p)
 Damage repeatRestart(Patient& p)
 {
     const std::size_t at = p.drawRestart();
-    Damage damage{p.copy(), at + 2, 0, "The restart marker at " + byteAt(at) + " written twice."};
+    Damage damage{p.copy(), at + 2, 0, message("The restart marker at byte {} written twice.", Count(at))};
     damage.file.insert(damage.file.begin() + distance(at) + 2, p.file.begin() + distance(at),
                        p.file.begin() + distance(at) + 2);
     return damage;
@@ -200,8 +190,7 @@ Damage widen(Patient& p)
     if (wrong > kLargest)
         failArgument(message("The picture is as wide as JPEG allows."));
     const std::size_t at = frame->bytes.begin + kWidth;
-    Damage damage{p.copy(), at, 0,
-                  "Width " + std::to_string(wrong) + " instead of " + std::to_string(width) + "."};
+    Damage damage{p.copy(), at, 0, message("Width {} instead of {}.", wrong, width)};
     damage.file[at] = std::byte{static_cast<unsigned char>(wrong >> 8)};
     damage.file[at + 1] = std::byte{static_cast<unsigned char>(wrong & 255)};
     if (damage.file[at] == p.file[at])
@@ -224,7 +213,7 @@ Damage replaceTable(Patient& p)
         const int quality = 1 + static_cast<int>(p.draw.below(100));
         const QuantSteps steps = scaledSteps(kLuminanceSteps, quality);
         Damage damage{p.copy(), at, 0,
-                      "The first quantisation table is the one of quality " + std::to_string(quality) + "."};
+                      message("The first quantisation table is the one of quality {}.", quality)};
         for (std::size_t k = 0; k < kBlockSize; ++k) {
             if (wide)
                 damage.file[at + 2 * k] = std::byte{0};
@@ -273,12 +262,26 @@ Damage damageJpeg(std::span<const std::byte> file, DamageKind kind, std::uint64_
     case DamageKind::ByteDropped:
         return dropBytes(p, 1);
     case DamageKind::RandomBytes:
-        return changeBytes(p, 16, " replaced by random ones.",
-                           [&] { return std::byte{static_cast<unsigned char>(p.draw.below(256))}; });
+        return changeBytes(
+            p, 16,
+            [](const ByteRange& run) {
+                return run.end - run.begin == 1
+                           ? message("Byte {} replaced by random ones.", Count(run.begin))
+                           : message("Bytes {} to {} replaced by random ones.", Count(run.begin),
+                                     Count(run.end - 1));
+            },
+            [&] { return std::byte{static_cast<unsigned char>(p.draw.below(256))}; });
     case DamageKind::BytesDropped:
         return dropBytes(p, 32);
     case DamageKind::BytesZeroed:
-        return changeBytes(p, 64, " set to zero.", [] { return std::byte{0}; });
+        return changeBytes(
+            p, 64,
+            [](const ByteRange& run) {
+                return run.end - run.begin == 1
+                           ? message("Byte {} set to zero.", Count(run.begin))
+                           : message("Bytes {} to {} set to zero.", Count(run.begin), Count(run.end - 1));
+            },
+            [] { return std::byte{0}; });
     case DamageKind::Truncated:
         return truncate(p);
     case DamageKind::StaleTail:

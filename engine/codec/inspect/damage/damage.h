@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/tensor/tensor.h"
 
 #include <cstddef>
@@ -37,7 +38,7 @@ struct Damage {
     std::vector<std::byte> file;
     std::size_t offset = 0; ///< in the undamaged file, of the first byte that changed
     int bit = 0;            ///< of it, 0 the highest, for BitFlip
-    std::string text;       ///< "bit 3 of byte 4,711 flipped"
+    Message text;           ///< "Bit 3 of byte 4,711 flipped."
 };
 
 /// Error(InvalidArgument) if the kind cannot be done to this file (no restart markers, nothing to truncate,

@@ -109,7 +109,7 @@ Tensor damageSource(const Tensor& picture, SourceDamage kind, std::uint64_t seed
     const Shape& s = picture.shape();
     if (picture.isEmpty() || picture.dtype() != DType::UInt8 || s.n != 1 || s.h < kBlock || s.w < kBlock)
         failArgument(message("A picture to damage must be one of 8 bits and at least 8 x 8; this is {} {}.",
-                             toString(picture.dtype()), s.toString()));
+                             Verbatim(toString(picture.dtype())), Verbatim(s.toString())));
     if (kind == SourceDamage::SwappedPlanes && s.c < 3)
         failArgument(message("Red and blue can only be swapped in a picture that has them."));
     Tensor damaged(picture.device(), picture.desc());

@@ -12,7 +12,7 @@
 
 namespace comparo::jpeg {
 
-std::optional<DecoderVote> voteOf(const Tensor& theirs, const std::string& who, const JpegFile& file,
+std::optional<DecoderVote> voteOf(const Tensor& theirs, const Message& who, const JpegFile& file,
                                   const WalkResult& walk)
 {
     Tensor ours;
@@ -27,11 +27,11 @@ std::optional<DecoderVote> voteOf(const Tensor& theirs, const std::string& who, 
     }
     const Shape& shape = ours.shape();
     if (theirs.isEmpty() || theirs.dtype() != DType::UInt8 || theirs.shape() != shape)
-        return DecoderVote{false, who + " gives " +
-                                      (theirs.isEmpty()
-                                           ? std::string("nothing")
-                                           : toString(theirs.dtype()) + " " + theirs.shape().toString()) +
-                                      "; ours gives " + shape.toString() + "."};
+        return DecoderVote{
+            false, theirs.isEmpty()
+                       ? message("{} gives nothing; ours gives {}.", who, Verbatim(shape.toString()))
+                       : message("{} gives {} {}; ours gives {}.", who, Verbatim(toString(theirs.dtype())),
+                                 Verbatim(theirs.shape().toString()), Verbatim(shape.toString()))};
     const Tensor planar = theirs.withLayout(Layout::Contiguous);
     const auto a = planar.hostView<const std::uint8_t>();
     const auto b = std::as_const(ours).hostView<const std::uint8_t>();
@@ -54,9 +54,9 @@ std::optional<DecoderVote> voteOf(const Tensor& theirs, const std::string& who, 
             }
     if (different == 0)
         return DecoderVote{};
-    return DecoderVote{false, who + " differs from ours in " + countedText(different, "sample", "samples") +
-                                  " by up to " + std::to_string(most) + ", the first at " +
-                                  placeText(firstX, firstY) + "."};
+    return DecoderVote{false, message("{} differs from ours in {} by up to {}, the first at {}.", who,
+                                      plural(different, "{} sample", "{} samples"), most,
+                                      Verbatim(placeText(firstX, firstY)))};
 }
 
 std::optional<DecoderVote> libraryVote(std::span<const std::byte> bytes, const JpegFile& file,
@@ -75,9 +75,9 @@ std::optional<DecoderVote> libraryVote(std::span<const std::byte> bytes, const J
             throw;
         if (error.code() == ErrorCode::Unsupported)
             return std::nullopt;
-        return DecoderVote{false, "libjpeg-turbo refuses it: " + error.text()};
+        return DecoderVote{false, message("libjpeg-turbo refuses it: {}", error.message())};
     }
-    return voteOf(theirs, "libjpeg-turbo", file, walk);
+    return voteOf(theirs, message("{}", Verbatim("libjpeg-turbo")), file, walk);
 }
 
 } // namespace comparo::jpeg

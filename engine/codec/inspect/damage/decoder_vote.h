@@ -8,19 +8,18 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string>
 
 namespace comparo::jpeg {
 
 /// Whether two decoders give the same pixels of one file, bit for bit.
 struct DecoderVote {
     bool agree = true;
-    std::string words; ///< how far they are apart, a sentence; empty if they agree
+    Message words; ///< how far they are apart, a sentence; empty if they agree
 };
 
 /// Pixels that somebody decoded (uint8 1xCxHxW on cpu) against ours of these coefficients; `who` begins the
 /// sentence. Nothing if we do not decode such a file.
-std::optional<DecoderVote> voteOf(const Tensor& theirs, const std::string& who, const JpegFile& file,
+std::optional<DecoderVote> voteOf(const Tensor& theirs, const Message& who, const JpegFile& file,
                                   const WalkResult& walk);
 
 /// libjpeg-turbo's pixels against ours. Nothing if one of the two does not decode such a file, or the library

@@ -15,9 +15,9 @@ namespace {
 constexpr std::string_view kExif{"Exif\0\0", 6};
 constexpr std::size_t kMaxEmbedded = 100;
 
-std::string bytesText(std::size_t bytes)
+Message bytesText(std::size_t bytes)
 {
-    return countedText(bytes, "byte", "bytes");
+    return plural(bytes, "{} byte", "{} bytes");
 }
 
 /// The directories of a TIFF structure, in either byte order.
@@ -70,7 +70,7 @@ private:
     bool m_big;
 };
 
-bool addEmbedded(Bytes file, std::string where, ByteRange range, JpegFile& out)
+bool addEmbedded(Bytes file, Message where, ByteRange range, JpegFile& out)
 {
     if (range.end > file.size() || range.begin >= range.end || range.end - range.begin < 4 ||
         byteAt(file, range.begin) != 0xFF || byteAt(file, range.begin + 1) != marker::kSoi ||
@@ -80,14 +80,14 @@ bool addEmbedded(Bytes file, std::string where, ByteRange range, JpegFile& out)
     return true;
 }
 
-std::string readExif(Bytes file, ByteRange content, JpegFile& out)
+Message readExif(Bytes file, ByteRange content, JpegFile& out)
 {
-    std::string summary = "Exif, " + bytesText(content.end - content.begin);
+    std::vector<Message> summary{message("Exif"), bytesText(content.end - content.begin)};
     const std::size_t start = content.begin + kExif.size();
     const Tiff tiff(file.subspan(start, content.end - start));
     if (!tiff.isValid()) {
-        out.notes.push_back({false, content.begin, "The Exif data are not a TIFF structure."});
-        return summary;
+        out.notes.push_back({false, content.begin, message("The Exif data are not a TIFF structure.")});
+        return joined(std::move(summary), ", ");
     }
     constexpr std::uint32_t kOrientation = 0x0112;
     constexpr std::uint32_t kThumbnailOffset = 0x0201;
@@ -95,21 +95,20 @@ std::string readExif(Bytes file, ByteRange content, JpegFile& out)
     const std::size_t first = tiff.firstDirectory();
     if (const auto value = tiff.value(first, kOrientation); value && *value >= 1 && *value <= 8) {
         out.orientation = static_cast<int>(*value);
-        summary += ", orientation " + std::to_string(*value);
+        summary.push_back(message("orientation {}", *value));
     }
     const std::size_t second = tiff.directoryAfter(first);
     const auto offset = second == 0 ? std::nullopt : tiff.value(second, kThumbnailOffset);
     const auto length = second == 0 ? std::nullopt : tiff.value(second, kThumbnailLength);
     if (offset && length && *offset <= content.end - start && *length <= content.end - start - *offset &&
-        addEmbedded(file, "Exif thumbnail", {start + *offset, start + *offset + *length}, out))
-        summary += ", thumbnail of " + bytesText(*length);
-    return summary;
+        addEmbedded(file, message("Exif thumbnail"), {start + *offset, start + *offset + *length}, out))
+        summary.push_back(message("thumbnail of {}", bytesText(*length)));
+    return joined(std::move(summary), ", ");
 }
 
-/// JPEG files that lie somewhere in the content: previews of Photoshop and of cameras.
-std::string findPreviews(Bytes file, ByteRange content, const std::string& name, JpegFile& out)
+/// A JPEG file that lies somewhere in the content: a preview of Photoshop or of a camera.
+bool findPreview(Bytes file, ByteRange content, const std::string& name, JpegFile& out)
 {
-    std::size_t found = 0;
     for (std::size_t at = content.begin; at + 4 <= content.end;) {
         const Bytes rest = file.subspan(at, content.end - at);
         const void* hit = std::memchr(rest.data(), 0xFF, rest.size());
@@ -117,15 +116,12 @@ std::string findPreviews(Bytes file, ByteRange content, const std::string& name,
             break;
         at += static_cast<std::size_t>(static_cast<const std::byte*>(hit) - rest.data());
         if (at + 4 <= content.end && byteAt(file, at + 1) == marker::kSoi && byteAt(file, at + 2) == 0xFF &&
-            byteAt(file, at + 3) >= marker::kSof0) {
-            if (!addEmbedded(file, "preview in " + name, {at, content.end}, out))
-                break;
-            ++found;
-            break; // the previews' own markers begin here: only the first is sure to be one
-        }
+            byteAt(file, at + 3) >= marker::kSof0)
+            // The previews' own markers begin here: only the first is sure to be one.
+            return addEmbedded(file, message("preview in {}", Verbatim(name)), {at, content.end}, out);
         ++at;
     }
-    return found == 0 ? "" : ", a preview";
+    return false;
 }
 
 std::string printable(Bytes file, ByteRange content)
@@ -142,11 +138,11 @@ std::string printable(Bytes file, ByteRange content)
 
 } // namespace
 
-std::string readApplication(Bytes file, std::uint8_t code, ByteRange content, JpegFile& out)
+Message readApplication(Bytes file, std::uint8_t code, ByteRange content, JpegFile& out)
 {
     const Bytes bytes = file.first(content.end);
     const std::size_t size = content.end - content.begin;
-    const std::string total = bytesText(size);
+    const Message total = bytesText(size);
     const auto begins = [&](std::string_view text) { return holdsText(bytes, content.begin, text); };
     const auto at = [&](std::size_t i) { return static_cast<int>(byteAt(file, content.begin + i)); };
     if (code == marker::kApp0 + 1 && begins(kExif))
@@ -154,42 +150,43 @@ std::string readApplication(Bytes file, std::uint8_t code, ByteRange content, Jp
     if (code == marker::kApp0 && begins({"JFIF\0", 5}) && size >= 14) {
         out.hasJfif = out.hasJfif || out.scans.empty();
         const int minor = at(6);
-        std::string summary = "JFIF " + std::to_string(at(5)) + "." + (minor < 10 ? "0" : "") +
-                              std::to_string(minor) + ", density " +
-                              std::to_string(wordAt(file, content.begin + 8)) + " x " +
-                              std::to_string(wordAt(file, content.begin + 10));
-        summary += at(7) == 1 ? " per inch" : at(7) == 2 ? " per centimetre" : " (ratio)";
-        if (at(12) > 0 && at(13) > 0)
-            summary += ", RGB thumbnail " + std::to_string(at(12)) + " x " + std::to_string(at(13));
-        return summary;
+        const std::string version = std::to_string(at(5)) + (minor < 10 ? ".0" : ".") + std::to_string(minor);
+        const int across = wordAt(file, content.begin + 8), down = wordAt(file, content.begin + 10);
+        return joined(
+            {message("JFIF {}", Verbatim(version)),
+             at(7) == 1   ? message("density {} x {} per inch", across, down)
+             : at(7) == 2 ? message("density {} x {} per centimetre", across, down)
+                          : message("density {} x {} (ratio)", across, down),
+             at(12) > 0 && at(13) > 0 ? message("RGB thumbnail {} x {}", at(12), at(13)) : Message()},
+            ", ");
     }
     if (code == marker::kApp0 && begins({"JFXX\0", 5}) && size >= 6) {
         constexpr int kJpegThumbnail = 0x10;
         if (at(5) == kJpegThumbnail &&
-            addEmbedded(file, "JFXX thumbnail", {content.begin + 6, content.end}, out))
-            return "JFXX, thumbnail of " + bytesText(size - 6);
-        return "JFXX, " + total;
+            addEmbedded(file, message("JFXX thumbnail"), {content.begin + 6, content.end}, out))
+            return message("JFXX, thumbnail of {}", bytesText(size - 6));
+        return message("JFXX, {}", total);
     }
     if (code == marker::kApp0 + 14 && begins("Adobe") && size >= 12) {
         const int transform = at(11);
         if (out.scans.empty())
             out.adobeTransform = transform;
-        return "Adobe, colour transform " + std::to_string(transform) +
-               (transform == 0   ? " (none)"
-                : transform == 1 ? " (YCbCr)"
-                : transform == 2 ? " (YCCK)"
-                                 : " (unknown)");
+        return transform == 0   ? message("Adobe, colour transform 0 (none)")
+               : transform == 1 ? message("Adobe, colour transform 1 (YCbCr)")
+               : transform == 2 ? message("Adobe, colour transform 2 (YCCK)")
+                                : message("Adobe, colour transform {} (unknown)", transform);
     }
     if (code == marker::kApp0 + 2 && begins({"ICC_PROFILE\0", 12}) && size >= 14)
-        return "colour profile, part " + std::to_string(at(12)) + " of " + std::to_string(at(13)) + ", " +
-               total;
+        return message("colour profile, part {} of {}, {}", at(12), at(13), total);
     if (code == marker::kApp0 + 1 && begins("http://ns.adobe.com/x"))
-        return "XMP, " + total;
+        return message("XMP, {}", total);
     if (code == marker::kApp0 + 2 && begins({"MPF\0", 4}))
-        return "list of further pictures (MPF), " + total;
-    std::string name = printable(file, content);
-    return (name.empty() ? "application data, " : "\"" + name + "\", ") + total +
-           findPreviews(file, content, marker::nameOf(code), out);
+        return message("list of further pictures (MPF), {}", total);
+    const std::string name = printable(file, content);
+    const bool hasPreview = findPreview(file, content, marker::nameOf(code), out);
+    return joined({name.empty() ? message("application data") : message("\"{}\"", Verbatim(name)), total,
+                   hasPreview ? message("a preview") : Message()},
+                  ", ");
 }
 
 } // namespace comparo::jpeg

@@ -10,6 +10,6 @@
 namespace comparo::jpeg {
 
 /// The content of an APPn segment: fills `out.orientation` and `out.embedded`, and gives the summary.
-std::string readApplication(Bytes file, std::uint8_t code, ByteRange content, JpegFile& out);
+Message readApplication(Bytes file, std::uint8_t code, ByteRange content, JpegFile& out);
 
 } // namespace comparo::jpeg

@@ -74,17 +74,16 @@ void RestartSegments::readChunk(std::size_t from)
 RestartSegments::Restart RestartSegments::restart(int due)
 {
     Restart result;
-    const std::string dueName = "RST" + std::to_string(due);
     for (;;) {
-        if (result.complaint.empty()) {
+        if (result.complaint.isEmpty()) {
             result.offset = m_marker;
             result.markerBytes = m_code == 0 ? 0 : 2;
         }
         if (m_code == 0) {
             result.found = false;
             result.dataLeft = false;
-            if (!m_complained && result.complaint.empty())
-                result.complaint = "The data of the scan end without the marker " + dueName + ".";
+            if (!m_complained && result.complaint.isEmpty())
+                result.complaint = message("The data of the scan end without the marker RST{}.", due);
             m_complained = true;
             m_data.takeNothing(m_marker);
             return result;
@@ -94,8 +93,9 @@ RestartSegments::Restart RestartSegments::restart(int due)
             readChunk(m_marker + 2);
             return result;
         }
-        if (!m_complained && result.complaint.empty())
-            result.complaint = "Found marker " + marker::nameOf(m_code) + " instead of " + dueName + ".";
+        if (!m_complained && result.complaint.isEmpty())
+            result.complaint =
+                message("Found marker {} instead of RST{}.", Verbatim(marker::nameOf(m_code)), due);
         m_complained = true;
         if (number == ((due + 1) & 7) || number == ((due + 2) & 7)) {
             result.found = false; // of a later segment: this one is empty

@@ -78,7 +78,7 @@ public:
     struct Restart {
         bool found = true;      ///< the due marker, or one that is taken for it; else the segment is empty
         bool dataLeft = true;   ///< whether any marker is left that a later segment can begin with
-        std::string complaint;  ///< empty if the marker was the due one
+        Message complaint;      ///< empty if the marker was the due one
         std::size_t offset = 0; ///< of the marker that was met, or of the end of the data
         std::size_t markerBytes = 0; ///< 2, or 0 at the end of the data
     };

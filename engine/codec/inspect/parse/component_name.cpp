@@ -5,16 +5,17 @@
 
 namespace comparo::jpeg {
 
-std::string componentName(const JpegFile& file, int component)
+Message componentName(const JpegFile& file, int component)
 {
     constexpr std::array kColours = {"Y", "Cb", "Cr"};
     const Frame& frame = *file.frame;
     const auto at = static_cast<std::size_t>(component);
     if (frame.components.size() == 3 && file.storesRgb())
-        return std::string(1, "RGB"[at]);
+        return message("{}", "RGB"[at]);
     if (frame.components.size() == 1)
-        return "Y";
-    return frame.components.size() == 3 ? kColours[at] : "component " + std::to_string(component + 1);
+        return message("{}", Verbatim("Y"));
+    return frame.components.size() == 3 ? message("{}", Verbatim(kColours[at]))
+                                        : message("component {}", component + 1);
 }
 
 } // namespace comparo::jpeg

@@ -8,6 +8,6 @@
 namespace comparo::jpeg {
 
 /// "Y", "Cb", "Cr", or "R", "G", "B"; "component 2" of files with two or four. The file has a frame.
-std::string componentName(const JpegFile& file, int component);
+Message componentName(const JpegFile& file, int component);
 
 } // namespace comparo::jpeg

@@ -49,7 +49,7 @@ void setGeometry(Frame& frame)
     }
 }
 
-void note(JpegFile& out, std::size_t offset, std::string text, bool damage = true)
+void note(JpegFile& out, std::size_t offset, Message text, bool damage = true)
 {
     out.notes.push_back({damage, offset, std::move(text)});
 }
@@ -63,8 +63,8 @@ int tableInForce(bool ac, unsigned id, std::size_t offset, TablesInForce& force,
     if (index < 0 && id < 2 && out.frame->process != JpegProcess::Progressive && !out.frame->arithmetic) {
         addStandardTable(ac, static_cast<int>(id), force, out);
         note(out, offset,
-             std::string(ac ? "AC" : "DC") + " Huffman table " + std::to_string(id) +
-                 " is not in the file; decoders take the standard one.",
+             message("{} Huffman table {} is not in the file; decoders take the standard one.",
+                     Verbatim(ac ? "AC" : "DC"), id),
              false);
     }
     return index;
@@ -85,9 +85,9 @@ bool progressionIsLegal(const Frame& frame, const Scan& scan, std::size_t compon
 void readFrame(Bytes file, std::uint8_t code, ByteRange segment, ByteRange content, JpegFile& out)
 {
     if (out.frame)
-        return note(out, segment.begin, "Two SOF markers; only the first is read.");
+        return note(out, segment.begin, message("Two SOF markers; only the first is read."));
     if (content.end - content.begin < 6)
-        return note(out, segment.begin, "The frame header is too short.");
+        return note(out, segment.begin, message("The frame header is too short."));
     Frame frame;
     frame.process = processOf(code);
     frame.arithmetic = code >= marker::kSof0 + 9;
@@ -98,12 +98,11 @@ void readFrame(Bytes file, std::uint8_t code, ByteRange segment, ByteRange conte
     const std::size_t size = content.end - content.begin;
     if (frame.width == 0 || frame.height == 0)
         return note(out, segment.begin,
-                    "The frame header says " + std::to_string(frame.width) + " x " +
-                        std::to_string(frame.height) + " pixels.");
+                    message("The frame header says {} x {} pixels.", frame.width, frame.height));
     if (components == 0 || size < 6 + 3 * components)
-        return note(out, segment.begin,
-                    "The frame header claims " + std::to_string(components) +
-                        " components, which its length does not hold.");
+        return note(
+            out, segment.begin,
+            message("The frame header claims {} components, which its length does not hold.", components));
     for (std::size_t i = 0; i < components; ++i) {
         const std::size_t at = content.begin + 6 + 3 * i;
         FrameComponent component;
@@ -113,13 +112,13 @@ void readFrame(Bytes file, std::uint8_t code, ByteRange segment, ByteRange conte
         component.quantTable = byteAt(file, at + 2);
         if (component.h < 1 || component.h > 4 || component.v < 1 || component.v > 4)
             return note(out, at,
-                        "Component " + std::to_string(component.id) + " has sampling factors " +
-                            std::to_string(component.h) + " and " + std::to_string(component.v) +
-                            "; 1 to 4 are allowed.");
+                        message("Component {} has sampling factors {} and {}; 1 to 4 are allowed.",
+                                component.id, component.h, component.v));
         frame.components.push_back(component);
     }
     if (size > 6 + 3 * components)
-        note(out, content.begin + 6 + 3 * components, "The frame header is longer than its components.");
+        note(out, content.begin + 6 + 3 * components,
+             message("The frame header is longer than its components."));
     setGeometry(frame);
     out.frame = std::move(frame);
 }
@@ -133,7 +132,8 @@ Scan readScanHeader(Bytes file, ByteRange segment, ByteRange content, int restar
     const std::size_t size = content.end - content.begin;
     const std::size_t count = size > 0 ? byteAt(file, content.begin) : 0;
     if (count < 1 || count > 4 || size != 4 + 2 * count) {
-        note(out, segment.begin, "The scan header is damaged: its length does not fit its components.");
+        note(out, segment.begin,
+             message("The scan header is damaged: its length does not fit its components."));
         return scan;
     }
     scan.first = byteAt(file, content.end - 3);
@@ -141,16 +141,20 @@ Scan readScanHeader(Bytes file, ByteRange segment, ByteRange content, int restar
     scan.high = byteAt(file, content.end - 1) >> 4;
     scan.low = byteAt(file, content.end - 1) & 15;
     if (!out.frame) {
-        note(out, segment.begin, "SOS before SOF: the scan cannot be decoded.");
+        note(out, segment.begin, message("SOS before SOF: the scan cannot be decoded."));
         return scan;
     }
     const Frame& frame = *out.frame;
     if (!progressionIsLegal(frame, scan, count)) {
         const bool progressive = frame.process == JpegProcess::Progressive;
-        note(out, segment.begin,
-             "A scan of coefficients " + std::to_string(scan.first) + " to " + std::to_string(scan.last) +
-                 ", bits " + std::to_string(scan.high) + " to " + std::to_string(scan.low) +
-                 (progressive ? " does not exist." : "; a sequential file has 0 to 63 and no bits."));
+        note(
+            out, segment.begin,
+            progressive
+                ? message("A scan of coefficients {} to {}, bits {} to {} does not exist.", scan.first,
+                          scan.last, scan.high, scan.low)
+                : message("A scan of coefficients {} to {}, bits {} to {}; a sequential file has 0 to 63 and "
+                          "no bits.",
+                          scan.first, scan.last, scan.high, scan.low));
         if (progressive)
             return scan;
     }
@@ -168,7 +172,7 @@ Scan readScanHeader(Bytes file, ByteRange segment, ByteRange content, int restar
                 })))
             ++which;
         if (which == frame.components.size()) {
-            note(out, at, "The scan names component " + std::to_string(id) + ", which the frame lacks.");
+            note(out, at, message("The scan names component {}, which the frame lacks.", id));
             return scan;
         }
         const FrameComponent& component = frame.components[which];
@@ -185,18 +189,18 @@ Scan readScanHeader(Bytes file, ByteRange segment, ByteRange content, int restar
         entry.dcTable = needsDc ? tableInForce(false, tables >> 4, at, force, out) : -1;
         entry.acTable = needsAc ? tableInForce(true, tables & 15U, at, force, out) : -1;
         if ((needsDc && entry.dcTable < 0) || (needsAc && entry.acTable < 0)) {
-            note(out, at, "The scan uses a Huffman table that is not defined.");
+            note(out, at, message("The scan uses a Huffman table that is not defined."));
             return scan;
         }
         if (entry.quantTable < 0)
             note(out, at,
-                 "Component " + std::to_string(id) + " uses quantisation table " +
-                     std::to_string(component.quantTable) + ", which is not defined.");
+                 message("Component {} uses quantisation table {}, which is not defined.", id,
+                         component.quantTable));
         components.push_back(entry);
     }
     if (count > 1 && blocks > kMaxBlocksInMcu) {
         note(out, segment.begin,
-             "An MCU of this scan has " + std::to_string(blocks) + " blocks; at most 10 are allowed.");
+             message("An MCU of this scan has {} blocks; at most 10 are allowed.", blocks));
         return scan;
     }
     scan.components = std::move(components);

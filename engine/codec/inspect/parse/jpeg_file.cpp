@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    void note(bool damage, std::size_t offset, std::string text)
+    void note(bool damage, std::size_t offset, Message text)
     {
         m_out.notes.push_back({damage, offset, std::move(text)});
     }
@@ -40,7 +40,7 @@ private:
             m_out.uncovered.push_back({begin, end});
     }
 
-    void add(std::uint8_t code, ByteRange bytes, std::string summary)
+    void add(std::uint8_t code, ByteRange bytes, Message summary)
     {
         m_out.segments.push_back({code, bytes, marker::nameOf(code), std::move(summary)});
     }
@@ -63,14 +63,14 @@ private:
                (byteAt(m_file, at) != 0xFF || byteAt(m_file, at + 1) != marker::kSoi))
             at = nextFf(at + 1);
         if (at + 1 >= m_file.size()) {
-            note(true, 0, "Not a JPEG file: it does not start with the SOI marker (FF D8).");
+            note(true, 0, message("Not a JPEG file: it does not start with the SOI marker (FF D8)."));
             uncovered(0, m_file.size());
             return false;
         }
         if (at > 0)
-            note(true, 0, groupedText(at) + " bytes before the SOI marker.");
+            note(true, 0, message("{} bytes before the SOI marker.", Count(at)));
         uncovered(0, at);
-        add(marker::kSoi, {at, at + 2}, "start of image");
+        add(marker::kSoi, {at, at + 2}, message("start of image"));
         m_at = at + 2;
         return true;
     }
@@ -79,7 +79,7 @@ private:
     bool step()
     {
         if (m_out.segments.size() >= kMaxSegments) {
-            note(true, m_at, "More than " + groupedText(kMaxSegments) + " segments; the rest is not read.");
+            note(true, m_at, message("More than {} segments; the rest is not read.", Count(kMaxSegments)));
             uncovered(m_at, m_file.size());
             return false;
         }
@@ -95,12 +95,12 @@ private:
             begin = code + 1;
         }
         if (code >= m_file.size()) {
-            note(true, m_at, groupedText(m_file.size() - m_at) + " bytes at the end are not a segment.");
+            note(true, m_at, message("{} bytes at the end are not a segment.", Count(m_file.size() - m_at)));
             uncovered(m_at, m_file.size());
             return false;
         }
         if (begin > m_at) {
-            note(true, m_at, groupedText(begin - m_at) + " bytes between two segments.");
+            note(true, m_at, message("{} bytes between two segments.", Count(begin - m_at)));
             uncovered(m_at, begin);
         }
         m_at = code + 1;
@@ -110,29 +110,30 @@ private:
     bool segment(std::uint8_t code, std::size_t begin)
     {
         if (code == marker::kEoi) {
-            add(code, {begin, m_at}, "end of image");
+            add(code, {begin, m_at}, message("end of image"));
             m_out.hasEnd = true;
             return false;
         }
         if (marker::standsAlone(code)) {
-            add(code, {begin, m_at}, "out of place");
-            note(true, begin, "A marker " + marker::nameOf(code) + " between two segments.");
+            add(code, {begin, m_at}, message("out of place"));
+            note(true, begin, message("A marker {} between two segments.", Verbatim(marker::nameOf(code))));
             return true;
         }
         const std::size_t left = m_file.size() - m_at;
         const std::size_t length = left < 2 ? 0 : wordAt(m_file, m_at);
         if (length < 2) {
-            add(code, {begin, std::min(m_at + 2, m_file.size())}, "without a length");
+            add(code, {begin, std::min(m_at + 2, m_file.size())}, message("without a length"));
             note(true, begin,
-                 "Marker " + marker::nameOf(code) + " has no valid length" +
-                     (left < 2 ? ": the file ends there." : "."));
+                 left < 2 ? message("Marker {} has no valid length: the file ends there.",
+                                    Verbatim(marker::nameOf(code)))
+                          : message("Marker {} has no valid length.", Verbatim(marker::nameOf(code))));
             m_at = std::min(m_at + 2, m_file.size());
             return true;
         }
         if (length > left)
             note(true, begin,
-                 "Segment " + marker::nameOf(code) + " claims " + groupedText(length) +
-                     " bytes; the file ends " + groupedText(left) + " bytes behind its marker.");
+                 message("Segment {} claims {} bytes; the file ends {} bytes behind its marker.",
+                         Verbatim(marker::nameOf(code)), Count(length), Count(left)));
         const ByteRange content{m_at + 2, m_at + std::min(length, left)};
         m_at = content.end;
         read(code, {begin, content.end}, content);
@@ -141,7 +142,7 @@ private:
 
     void read(std::uint8_t code, ByteRange bytes, ByteRange content)
     {
-        const std::string size = groupedText(content.end - content.begin) + " bytes";
+        const Count size(content.end - content.begin);
         if (code == marker::kDqt) {
             const std::size_t before = m_out.quantTables.size();
             readQuantTables(m_file, content, m_force, m_out);
@@ -154,82 +155,85 @@ private:
         }
         if (code == marker::kDri) {
             if (content.end - content.begin != 2) {
-                note(true, bytes.begin, "The restart interval has " + size + " instead of 2.");
-                return add(code, bytes, "damaged");
+                note(true, bytes.begin, message("The restart interval has {} bytes instead of 2.", size));
+                return add(code, bytes, message("damaged"));
             }
             m_restartInterval = wordAt(m_file, content.begin);
             return add(code, bytes,
-                       m_restartInterval == 0
-                           ? "no restart markers"
-                           : "a restart marker every " +
-                                 groupedText(static_cast<unsigned>(m_restartInterval)) + " MCUs");
+                       m_restartInterval == 0 ? message("no restart markers")
+                                              : message("a restart marker every {} MCUs",
+                                                        Count(static_cast<unsigned>(m_restartInterval))));
         }
         if (marker::isFrame(code)) {
             const bool first = !m_out.frame;
             readFrame(m_file, code, bytes, content, m_out);
-            return add(code, bytes, first && m_out.frame ? frameSummary() : "not read");
+            return add(code, bytes, first && m_out.frame ? frameSummary() : message("not read"));
         }
         if (code == marker::kSos)
             return readScan(bytes, content);
         if (code >= marker::kApp0 && code <= marker::kApp15) {
-            std::string summary = readApplication(m_file, code, content, m_out);
+            Message summary = readApplication(m_file, code, content, m_out);
             return add(code, bytes, std::move(summary));
         }
         if (code == marker::kCom)
-            return add(code, bytes, "comment, " + size);
+            return add(code, bytes, message("comment, {} bytes", size));
         if (code == marker::kDac)
-            return add(code, bytes, "arithmetic coding conditions, " + size);
+            return add(code, bytes, message("arithmetic coding conditions, {} bytes", size));
         if (code < marker::kSof0)
-            note(true, bytes.begin, "Marker " + marker::nameOf(code) + " is reserved.");
-        add(code, bytes, size);
+            note(true, bytes.begin, message("Marker {} is reserved.", Verbatim(marker::nameOf(code))));
+        add(code, bytes, message("{} bytes", size));
     }
 
-    [[nodiscard]] std::string quantSummary(std::size_t from) const
+    [[nodiscard]] Message quantSummary(std::size_t from) const
     {
-        std::string text;
+        std::vector<Message> tables;
         for (std::size_t i = from; i < m_out.quantTables.size() && i < from + 4; ++i) {
             const QuantTable& table = m_out.quantTables[i];
             const QualityEstimate& near =
                 table.luminance.distance <= table.chrominance.distance ? table.luminance : table.chrominance;
-            text += (text.empty() ? "" : "; ") + std::string("table ") + std::to_string(table.id) + ", " +
-                    std::to_string(table.bits) + " bits, " + (near.distance == 0.0 ? "quality " : "near ") +
-                    std::to_string(near.quality);
+            tables.push_back(
+                near.distance == 0.0
+                    ? message("table {}, {} bits, quality {}", table.id, table.bits, near.quality)
+                    : message("table {}, {} bits, near {}", table.id, table.bits, near.quality));
         }
-        return text.empty() ? "no table" : text;
+        return tables.empty() ? message("no table") : joined(std::move(tables), "; ");
     }
 
-    [[nodiscard]] std::string huffmanSummary(std::size_t from) const
+    [[nodiscard]] Message huffmanSummary(std::size_t from) const
     {
-        std::string text;
+        std::vector<Message> tables;
         for (std::size_t i = from; i < m_out.huffmanTables.size() && i < from + 8; ++i) {
             const HuffmanTable& table = m_out.huffmanTables[i];
-            text += (text.empty() ? "" : "; ") + std::string(table.ac ? "AC " : "DC ") +
-                    std::to_string(table.id) + ", " + std::to_string(table.symbols.size()) + " codes" +
-                    (table.standard ? ", standard" : "");
+            const Verbatim kind(table.ac ? "AC" : "DC");
+            tables.push_back(table.standard
+                                 ? message("{} {}, {} codes, standard", kind, table.id, table.symbols.size())
+                                 : message("{} {}, {} codes", kind, table.id, table.symbols.size()));
         }
-        return text.empty() ? "no table" : text;
+        return tables.empty() ? message("no table") : joined(std::move(tables), "; ");
     }
 
-    [[nodiscard]] std::string frameSummary() const
+    [[nodiscard]] Message frameSummary() const
     {
         const Frame& frame = *m_out.frame;
-        const char* process = frame.process == JpegProcess::Baseline             ? "baseline"
-                              : frame.process == JpegProcess::ExtendedSequential ? "extended sequential"
-                              : frame.process == JpegProcess::Progressive        ? "progressive"
-                                                                                 : "lossless or hierarchical";
-        return std::string(process) + (frame.arithmetic ? ", arithmetic" : "") + ", " +
-               std::to_string(frame.width) + " x " + std::to_string(frame.height) + ", " +
-               std::to_string(frame.precision) + " bits, " + frame.subsampling();
+        return joined(
+            {frame.process == JpegProcess::Baseline             ? message("baseline")
+             : frame.process == JpegProcess::ExtendedSequential ? message("extended sequential")
+             : frame.process == JpegProcess::Progressive        ? message("progressive")
+                                                                : message("lossless or hierarchical"),
+             frame.arithmetic ? message("arithmetic") : Message(),
+             message("{} x {}", frame.width, frame.height), message("{} bits", frame.precision),
+             frame.components.size() == 1 ? message("gray") : message("{}", Verbatim(frame.subsampling()))},
+            ", ");
     }
 
     void readScan(ByteRange bytes, ByteRange content)
     {
         Scan scan = readScanHeader(m_file, bytes, content, m_restartInterval, m_force, m_out);
-        std::string summary = std::to_string(scan.components.size()) +
-                              (scan.components.size() == 1 ? " component" : " components");
+        Message summary = plural(scan.components.size(), "{} component", "{} components");
         if (m_out.frame && m_out.frame->process == JpegProcess::Progressive)
-            summary += ", coefficients " + std::to_string(scan.first) + " to " + std::to_string(scan.last) +
-                       ", bits " + std::to_string(scan.high) + " to " + std::to_string(scan.low);
+            summary = joined({summary, message("coefficients {} to {}", scan.first, scan.last),
+                              message("bits {} to {}", scan.high, scan.low)},
+                             ", ");
         add(marker::kSos, bytes, std::move(summary));
         scan.data = {content.end, endOfData(content.end, scan.restarts)};
         m_at = scan.data.end;
@@ -238,7 +242,7 @@ private:
         else if (m_out.scans.size() == kMaxScans && !m_tooManyScans) {
             m_tooManyScans = true;
             note(true, bytes.begin,
-                 "More than " + groupedText(kMaxScans) + " scans; the rest are not decoded.");
+                 message("More than {} scans; the rest are not decoded.", Count(kMaxScans)));
         }
     }
 
@@ -288,11 +292,11 @@ private:
     {
         if (m_at >= m_file.size())
             return;
-        note(false, m_at, groupedText(m_file.size() - m_at) + " bytes after the EOI marker.");
+        note(false, m_at, message("{} bytes after the EOI marker.", Count(m_file.size() - m_at)));
         uncovered(m_at, m_file.size());
         if (m_file.size() - m_at >= 4 && byteAt(m_file, m_at) == 0xFF &&
             byteAt(m_file, m_at + 1) == marker::kSoi)
-            m_out.embedded.push_back({"behind the end", {m_at, m_file.size()}});
+            m_out.embedded.push_back({message("behind the end"), {m_at, m_file.size()}});
     }
 
     Bytes m_file;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +26,7 @@ struct Segment {
     std::uint8_t marker = 0; ///< second byte: 0xDB for DQT
     ByteRange bytes;         ///< marker and segment; of SOS the header only
     std::string name;        ///< "DQT", "APP1"
-    std::string summary;     ///< what it holds, for people: "Exif, 1,204 bytes, orientation 6"
+    Message summary;         ///< what it holds, for people: "Exif, 1,204 bytes, orientation 6"
 };
 
 /// How near a table is to one of the 100 of the Independent JPEG Group.
@@ -104,7 +106,7 @@ struct Scan {
 
 /// A JPEG inside of a segment: the thumbnail of Exif or JFXX, or a preview.
 struct EmbeddedJpeg {
-    std::string where; ///< "Exif thumbnail"
+    Message where; ///< "Exif thumbnail"
     ByteRange bytes;
 };
 
@@ -113,7 +115,7 @@ struct StructureNote {
     bool damage =
         false; ///< false: odd, but every decoder takes it (bytes after EOI, standard tables left out)
     std::size_t offset = 0;
-    std::string text; ///< a sentence
+    Message text; ///< a sentence
 };
 
 struct JpegFile {

@@ -39,29 +39,30 @@ bool isStandard(const HuffmanTable& table)
     return false;
 }
 
+Message describe(const HuffmanTable& table)
+{
+    return message("{} Huffman table {}", Verbatim(table.ac ? "AC" : "DC"), table.id);
+}
+
 /// What is wrong with the lengths of the codes; empty if they fit.
-std::string lengthFault(const HuffmanTable& table, bool& harmless)
+Message lengthFault(const HuffmanTable& table, bool& harmless)
 {
     std::int64_t code = 0;
     harmless = false;
     for (std::size_t length = 1; length <= 16; ++length) {
         code += table.counts[length - 1];
         if (code > std::int64_t{1} << length)
-            return "has more codes of up to " + std::to_string(length) + " bits than fit";
+            return message("{} has more codes of up to {} bits than fit.", describe(table), length);
         if (code == std::int64_t{1} << length && table.counts[length - 1] > 0) {
             const bool longer = std::any_of(table.counts.begin() + static_cast<std::ptrdiff_t>(length),
                                             table.counts.end(), [](std::uint8_t n) { return n > 0; });
             harmless = !longer;
-            return longer ? "has codes that begin with another code" : "uses the code of all ones";
+            return longer ? message("{} has codes that begin with another code.", describe(table))
+                          : message("{} uses the code of all ones.", describe(table));
         }
         code <<= 1;
     }
     return {};
-}
-
-std::string describe(const HuffmanTable& table)
-{
-    return std::string(table.ac ? "AC" : "DC") + " Huffman table " + std::to_string(table.id);
 }
 
 } // namespace
@@ -78,15 +79,15 @@ void readQuantTables(Bytes file, ByteRange content, TablesInForce& force, JpegFi
         table.bits = static_cast<int>(8 * bytes);
         if ((lead >> 4) > 1 || table.id > 3) {
             out.notes.push_back({true, table.offset,
-                                 "A quantisation table has id " + std::to_string(table.id) +
-                                     " and precision code " + std::to_string(lead >> 4) +
-                                     "; ids 0 to 3 and codes 0 and 1 exist."});
+                                 message("A quantisation table has id {} and precision code {}; ids 0 to 3 "
+                                         "and codes 0 and 1 exist.",
+                                         table.id, lead >> 4)});
             return;
         }
         if (content.end - at < std::size_t{64} * bytes) {
-            out.notes.push_back({true, table.offset,
-                                 "Quantisation table " + std::to_string(table.id) +
-                                     " is cut off by the end of its segment."});
+            out.notes.push_back(
+                {true, table.offset,
+                 message("Quantisation table {} is cut off by the end of its segment.", table.id)});
             return;
         }
         bool zero = false;
@@ -97,7 +98,7 @@ void readQuantTables(Bytes file, ByteRange content, TablesInForce& force, JpegFi
         }
         if (zero)
             out.notes.push_back(
-                {true, table.offset, "Quantisation table " + std::to_string(table.id) + " has a step of 0."});
+                {true, table.offset, message("Quantisation table {} has a step of 0.", table.id)});
         table.luminance = estimateQuality(table.steps, false);
         table.chrominance = estimateQuality(table.steps, true);
         force.quant[static_cast<std::size_t>(table.id)] = static_cast<int>(out.quantTables.size());
@@ -106,7 +107,7 @@ void readQuantTables(Bytes file, ByteRange content, TablesInForce& force, JpegFi
     if (at < content.end)
         out.notes.push_back(
             {true, at,
-             "More than " + groupedText(kMaxTables) + " quantisation tables; the rest are not read."});
+             message("More than {} quantisation tables; the rest are not read.", Count(kMaxTables))});
 }
 
 void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, JpegFile& out)
@@ -119,9 +120,10 @@ void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, Jpeg
         table.ac = (lead >> 4) == 1;
         table.id = static_cast<int>(lead & 15U);
         if ((lead >> 4) > 1 || table.id > 3) {
-            out.notes.push_back({true, table.offset,
-                                 "A Huffman table has id " + std::to_string(table.id) + " and class " +
-                                     std::to_string(lead >> 4) + "; ids 0 to 3 and classes 0 and 1 exist."});
+            out.notes.push_back(
+                {true, table.offset,
+                 message("A Huffman table has id {} and class {}; ids 0 to 3 and classes 0 and 1 exist.",
+                         table.id, lead >> 4)});
             return;
         }
         std::size_t symbols = 0;
@@ -130,22 +132,23 @@ void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, Jpeg
             symbols += table.counts[i];
         }
         if (symbols > 256 || content.end - at < symbols) {
-            out.notes.push_back({true, table.offset,
-                                 describe(table) + " claims " + std::to_string(symbols) +
-                                     " codes, more than its segment holds."});
+            out.notes.push_back(
+                {true, table.offset,
+                 message("{} claims {} codes, more than its segment holds.", describe(table), symbols)});
             return;
         }
         for (std::size_t i = 0; i < symbols; ++i)
             table.symbols.push_back(byteAt(file, at++));
         bool harmless = false;
-        if (const std::string fault = lengthFault(table, harmless); !fault.empty()) {
+        if (Message fault = lengthFault(table, harmless); !fault.isEmpty()) {
             table.valid = false;
-            out.notes.push_back({!harmless, table.offset, describe(table) + " " + fault + "."});
+            out.notes.push_back({!harmless, table.offset, std::move(fault)});
         }
         if (!table.ac && std::any_of(table.symbols.begin(), table.symbols.end(),
                                      [](std::uint8_t size) { return size > 15; })) {
             table.valid = false;
-            out.notes.push_back({true, table.offset, describe(table) + " has a size of more than 15 bits."});
+            out.notes.push_back(
+                {true, table.offset, message("{} has a size of more than 15 bits.", describe(table))});
         }
         table.standard = isStandard(table);
         (table.ac ? force.ac : force.dc)[static_cast<std::size_t>(table.id)] =
@@ -154,7 +157,7 @@ void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, Jpeg
     }
     if (at < content.end)
         out.notes.push_back(
-            {true, at, "More than " + groupedText(kMaxTables) + " Huffman tables; the rest are not read."});
+            {true, at, message("More than {} Huffman tables; the rest are not read.", Count(kMaxTables))});
 }
 
 void addStandardTable(bool ac, int id, TablesInForce& force, JpegFile& out)

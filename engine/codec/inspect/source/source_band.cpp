@@ -11,11 +11,6 @@ namespace comparo::jpeg {
 
 namespace {
 
-std::string sizeText(int width, int height)
-{
-    return std::to_string(width) + " x " + std::to_string(height);
-}
-
 } // namespace
 
 SourceBand::SourceBand(const Tensor& source, const Frame& frame, bool storesRgb, Means means)
@@ -25,10 +20,10 @@ SourceBand::SourceBand(const Tensor& source, const Frame& frame, bool storesRgb,
     const std::size_t components = frame.components.size();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
         failArgument(message("A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.",
-                             toString(source.dtype()), s.toString()));
+                             Verbatim(toString(source.dtype())), Verbatim(s.toString())));
     if (s.w != frame.width || s.h != frame.height)
-        failArgument(message("The source is {}, the file {}.", sizeText(s.w, s.h),
-                             sizeText(frame.width, frame.height)));
+        failArgument(
+            message("The source is {} x {}, the file {} x {}.", s.w, s.h, frame.width, frame.height));
     if (components != 1 && (components != 3 || s.c != 3))
         failArgument(message("The source has {} channels, the file {} components.", s.c, components));
     m_planar = source.withLayout(Layout::Contiguous);

@@ -138,34 +138,28 @@ std::pair<int, int> extentsOf(std::int64_t mcus, int samples)
             static_cast<int>(std::min<std::int64_t>(most, kMostSamples))};
 }
 
-std::string rangeText(int least, int most)
+Message rangeText(int least, int most)
 {
-    return least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
+    return least == most ? message("{}", least) : message("{} to {}", least, most);
 }
 
 } // namespace
 
-std::string WrongFrameSize::text() const
+Message WrongFrameSize::text() const
 {
-    const auto counted = [](std::int64_t mcus) {
-        return countedText(static_cast<std::uint64_t>(mcus), "MCU", "MCUs");
-    };
-    std::string words = "The frame header promises " + counted(std::int64_t{columns} * rows) + " (" +
-                        std::to_string(columns) + " x " + std::to_string(rows) + ") and the data hold " +
-                        groupedText(static_cast<std::uint64_t>(found)) +
-                        ", with legal codes and the right end.";
-    if (mostHeight > 0 && mostWidth > 0)
-        words += " With a height of " + rangeText(leastHeight, mostHeight) + " or a width of " +
-                 rangeText(leastWidth, mostWidth) + " all of it is legal.";
-    else if (mostHeight > 0)
-        words += " With a height of " + rangeText(leastHeight, mostHeight) + " all of it is legal.";
-    else if (mostWidth > 0)
-        words += " With a width of " + rangeText(leastWidth, mostWidth) + " all of it is legal.";
-    else
-        words += " Neither another width nor another height alone explains that.";
-    if (found < std::int64_t{columns} * rows)
-        words += " An encoder that stopped early leaves the same.";
-    return words;
+    const std::int64_t promised = std::int64_t{columns} * rows;
+    const Message height = rangeText(leastHeight, mostHeight), width = rangeText(leastWidth, mostWidth);
+    return joined({message("The frame header promises {} ({} x {}) and the data hold {}, with legal codes "
+                           "and the right end.",
+                           plural(static_cast<std::uint64_t>(promised), "{} MCU", "{} MCUs"), columns, rows,
+                           Count(static_cast<std::uint64_t>(found))),
+                   mostHeight > 0 && mostWidth > 0
+                       ? message("With a height of {} or a width of {} all of it is legal.", height, width)
+                   : mostHeight > 0 ? message("With a height of {} all of it is legal.", height)
+                   : mostWidth > 0  ? message("With a width of {} all of it is legal.", width)
+                                   : message("Neither another width nor another height alone explains that."),
+                   found < promised ? message("An encoder that stopped early leaves the same.") : Message()},
+                  " ");
 }
 
 std::optional<WrongFrameSize> wrongFrameSize(std::span<const std::byte> file, const JpegFile& parsed,

@@ -23,7 +23,7 @@ struct WrongFrameSize {
     int leastWidth = 0, mostWidth = 0;
 
     /// A sentence: "The frame header promises 1,200 MCUs (40 x 30) and the data hold 600, …".
-    [[nodiscard]] std::string text() const;
+    [[nodiscard]] Message text() const;
 };
 
 /// Of a file whose walk accuses the number of its MCUs alone: whether a frame of another size explains all.

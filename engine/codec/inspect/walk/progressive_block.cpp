@@ -104,8 +104,9 @@ void ScanDecoder::refineAc(Part& part, std::int16_t* block)
         if (size > 0) {
             if (size != 1) [[unlikely]]
                 accuse(Check::Refinement, [&] {
-                    return "A coefficient of " + std::to_string(size) +
-                           " bits appears in a refinement, which adds one bit to each.";
+                    return message(
+                        "A coefficient of {} bits appears in a refinement, which adds one bit to each.",
+                        size);
                 });
             value = (m_segments.data().window(m_bit++) >> 63 != 0 ? 1 : -1) * (1 << m_scan.low);
         }

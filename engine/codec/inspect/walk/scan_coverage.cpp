@@ -12,22 +12,21 @@ namespace {
 
 constexpr int kLastCoefficient = 63;
 
-/// "coefficients 1 to 63", "the DC coefficient".
-std::string bandText(int first, int last)
+/// "coefficients 1 to 63 of Y", "the DC coefficient of Y".
+Message bandText(int first, int last, const Message& name)
 {
     if (last == 0)
-        return "the DC coefficient";
-    if (first == last)
-        return "coefficient " + std::to_string(first);
-    return "coefficients " + std::to_string(first) + " to " + std::to_string(last);
+        return message("the DC coefficient of {}", name);
+    return first == last ? message("coefficient {} of {}", first, name)
+                         : message("coefficients {} to {} of {}", first, last, name);
 }
 
-/// "bit 0 of ", "bits 1 to 0 of "; nothing where no bit was coded.
-std::string bitsText(int left)
+/// "bit 0 of coefficients 1 to 63 of Y", "bits 1 to 0 of …"; the band alone where no bit of it was coded.
+Message bitsText(int left, Message band)
 {
     if (left < 0)
-        return "";
-    return left == 1 ? "bit 0 of " : "bits " + std::to_string(left - 1) + " to 0 of ";
+        return band;
+    return left == 1 ? message("bit 0 of {}", band) : message("bits {} to 0 of {}", left - 1, band);
 }
 
 std::vector<CodedBits> codedBy(const JpegFile& file)
@@ -69,36 +68,34 @@ bool lacksComponent(const std::vector<CodedBits>& coded)
     return std::any_of(coded.begin(), coded.end(), [](const CodedBits& known) { return known[0] < 0; });
 }
 
-std::string missingText(const JpegFile& file, const std::vector<CodedBits>& coded)
+Message missingText(const JpegFile& file, const std::vector<CodedBits>& coded)
 {
-    std::string text;
+    std::vector<Message> parts;
     for (std::size_t c = 0; c < coded.size(); ++c) {
-        const std::string name = componentName(file, static_cast<int>(c));
+        const Message name = componentName(file, static_cast<int>(c));
         for (int first = 0; first <= kLastCoefficient;) {
             const int left = coded[c][static_cast<std::size_t>(first)];
             int last = first;
             while (last < kLastCoefficient && coded[c][static_cast<std::size_t>(last) + 1] == left)
                 ++last;
-            if (left != 0) {
-                text += text.empty() ? "" : ", ";
-                text += first == 0 && last == kLastCoefficient && left < 0
-                            ? name
-                            : bitsText(left) + bandText(first, last) + " of " + name;
-            }
+            if (left != 0)
+                parts.push_back(first == 0 && last == kLastCoefficient && left < 0
+                                    ? name
+                                    : bitsText(left, bandText(first, last, name)));
             first = last + 1;
         }
     }
-    return text;
+    return joined(std::move(parts), ", ");
 }
 
-bool lacksEndAlone(std::span<const std::byte> file, std::string& missing)
+bool lacksEndAlone(std::span<const std::byte> file, Message& missing)
 {
-    missing.clear();
+    missing = {};
     const JpegFile parsed = parseJpeg(file);
     if (!parsed.isReadable())
         return false;
     missing = missingText(parsed, codedBy(parsed));
-    if (!missing.empty())
+    if (!missing.isEmpty())
         return false;
     WalkOptions options;
     options.boxTest = false;

@@ -27,11 +27,11 @@ bool lacksComponent(const std::vector<CodedBits>& coded);
 
 /// What no scan has: "bit 0 of coefficients 1 to 63 of Y, coefficients 6 to 63 of Cb"; empty if that is
 /// nothing.
-std::string missingText(const JpegFile& file, const std::vector<CodedBits>& coded);
+Message missingText(const JpegFile& file, const std::vector<CodedBits>& coded);
 
 /// Of a file that has ended: whether all scans are there and none of their data end early, so that EOI alone
 /// is missing. `missing`: what else, as missingText(); empty where the data of a scan end early. Files whose
 /// coefficients are not read lack more.
-bool lacksEndAlone(std::span<const std::byte> file, std::string& missing);
+bool lacksEndAlone(std::span<const std::byte> file, Message& missing);
 
 } // namespace comparo::jpeg

@@ -68,7 +68,7 @@ void ScanDecoder::run()
         m_part = nullptr;
         if (m_segment > 0) {
             const RestartSegments::Restart restart = m_segments.restart((m_segment - 1) & 7);
-            if (!restart.complaint.empty())
+            if (!restart.complaint.isEmpty())
                 accuseAt(Check::Marker, 8 * std::uint64_t{restart.offset + restart.markerBytes}, m_segmentMcu,
                          m_segmentBit, [&] { return restart.complaint; });
             if (!restart.found && starved) {
@@ -118,9 +118,14 @@ bool ScanDecoder::decodeSegment(Decode decode, std::int64_t first, std::int64_t 
         if (m_bit > bits) {
             m_part = nullptr;
             accuse(Check::EarlyEnd, [&] {
-                return "Premature end of data in MCU " + groupedText(static_cast<std::uint64_t>(mcu)) + ", " +
-                       groupedText(static_cast<std::uint64_t>(last - mcu - 1)) + " MCUs before the last of " +
-                       (m_scan.restartInterval > 0 ? "their restart segment." : "the scan.");
+                const Count at(static_cast<std::uint64_t>(mcu)),
+                    left(static_cast<std::uint64_t>(last - mcu - 1));
+                return m_scan.restartInterval > 0
+                           ? message("Premature end of data in MCU {}, {} MCUs before the last of their "
+                                     "restart segment.",
+                                     at, left)
+                           : message("Premature end of data in MCU {}, {} MCUs before the last of the scan.",
+                                     at, left);
             });
             ++mcu;
             break;
@@ -181,13 +186,14 @@ void ScanDecoder::checkSegmentEnd()
     const std::uint64_t left = m_segments.data().bits() - m_bit;
     if (m_eobRun > 0)
         accuse(Check::RunPastEnd, [&] {
-            return "An end-of-band run goes " + groupedText(static_cast<std::uint64_t>(m_eobRun)) +
-                   " blocks past the last of its segment.";
+            return message("An end-of-band run goes {} blocks past the last of its segment.",
+                           Count(static_cast<std::uint64_t>(m_eobRun)));
         });
     const std::uint64_t bytes = left / 8;
     if (bytes > 0 && !isFiller(bytes)) {
         accuseAt(Check::LeftoverBytes, end, m_segmentMcu, m_segmentBit, [&] {
-            return countedText(bytes, "extraneous byte", "extraneous bytes") + " after the last MCU.";
+            return plural(bytes, "{} extraneous byte after the last MCU.",
+                          "{} extraneous bytes after the last MCU.");
         });
     } else if (bytes > 0) {
         if (m_filler.count++ == 0)
@@ -223,24 +229,30 @@ bool ScanDecoder::isFiller(std::uint64_t bytes) const
 void ScanDecoder::noteSegmentEnds()
 {
     m_state.result.oddEnds += m_fillBits.count + m_filler.count;
-    const std::string of = " of " + groupedText(static_cast<std::uint64_t>(m_segment)) + " restart segments";
-    const auto note = [&](const OddEnds& ends, const std::string& words) {
-        const char* skipped =
-            ends.mostBytes == 1 && ends.count == 1 ? "; decoders skip it." : "; decoders skip them.";
-        m_state.result.notes.push_back({false, ends.offset, words + (ends.count == 1 ? "" : of) + skipped});
+    const Count segments(static_cast<std::uint64_t>(m_segment));
+    const auto note = [&](const OddEnds& ends, Message words) {
+        m_state.result.notes.push_back({false, ends.offset, std::move(words)});
     };
     if (m_fillBits.count == 1)
-        note(m_fillBits,
-             "The fill bits in the last byte of the data are " + m_fillBits.bits + " instead of all 1");
+        note(
+            m_fillBits,
+            message("The fill bits in the last byte of the data are {} instead of all 1; decoders skip them.",
+                    Verbatim(m_fillBits.bits)));
     else if (m_fillBits.count > 1)
-        note(m_fillBits, "The fill bits are not all 1 (here " + m_fillBits.bits + ") at the end of " +
-                             groupedText(m_fillBits.count));
+        note(m_fillBits, message("The fill bits are not all 1 (here {}) at the end of {} of {} restart "
+                                 "segments; decoders skip them.",
+                                 Verbatim(m_fillBits.bits), Count(m_fillBits.count), segments));
     if (m_filler.count == 1)
-        note(m_filler, countedText(m_filler.mostBytes, "byte follows", "bytes follow") +
-                           " the last MCU of the data before the next marker");
+        note(m_filler,
+             plural(m_filler.mostBytes,
+                    "{} byte follows the last MCU of the data before the next marker; decoders skip it.",
+                    "{} bytes follow the last MCU of the data before the next marker; decoders skip them."));
     else if (m_filler.count > 1)
-        note(m_filler, "Up to " + countedText(m_filler.mostBytes, "byte follows", "bytes follow") +
-                           " the last MCU of " + groupedText(m_filler.count));
+        note(m_filler,
+             plural(m_filler.mostBytes,
+                    "Up to {} byte follows the last MCU of {} of {} restart segments; decoders skip them.",
+                    "Up to {} bytes follow the last MCU of {} of {} restart segments; decoders skip them.",
+                    Count(m_filler.count), segments));
 }
 
 void ScanDecoder::reportExtraMarker()
@@ -253,12 +265,12 @@ void ScanDecoder::reportExtraMarker()
     if (m_scan.restartInterval > 0 && isNext && extra->second + 2 == m_scan.data.end) {
         m_state.result.notes.push_back(
             {false, extra->second,
-             "A restart marker " + extra->first + " follows the last MCU; decoders skip it."});
+             message("A restart marker {} follows the last MCU; decoders skip it.", Verbatim(extra->first))});
         return;
     }
     m_part = nullptr;
     accuseAt(Check::Marker, 8 * std::uint64_t{extra->second + 2}, m_segmentMcu, m_segmentBit,
-             [&] { return "Unexpected marker " + extra->first + " in the data."; });
+             [&] { return message("Unexpected marker {} in the data.", Verbatim(extra->first)); });
 }
 
 void ScanDecoder::place(Finding& finding) const
@@ -285,16 +297,16 @@ void ScanDecoder::place(Finding& finding) const
 void ScanDecoder::accuseUnknown(bool ac)
 {
     accuse(Check::UnknownCode, [&] {
-        return std::string("Bad Huffman code: the bits are not a code of the ") + (ac ? "AC" : "DC") +
-               " table.";
+        return message("Bad Huffman code: the bits are not a code of the {} table.",
+                       Verbatim(ac ? "AC" : "DC"));
     });
 }
 
 void ScanDecoder::accuseDc(std::int64_t value, const Part& part)
 {
     accuse(Check::DcRange, [&] {
-        return "DC " + std::to_string(value) + " x " + std::to_string(part.limits->step[0]) +
-               " is beyond what 8-bit samples can give (1024).";
+        return message("DC {} x {} is beyond what 8-bit samples can give (1024).", value,
+                       part.limits->step[0]);
     });
 }
 
@@ -302,17 +314,16 @@ void ScanDecoder::accuseAc(int k, std::int64_t value, const Part& part)
 {
     accuse(Check::AcRange, [&] {
         const auto i = static_cast<std::size_t>(k);
-        return "AC " + std::to_string(k) + " is " + std::to_string(value) + " x " +
-               std::to_string(part.limits->step[i]) + "; 8-bit samples give at most " +
-               std::to_string(part.limits->largest[i]) + " steps.";
+        return message("AC {} is {} x {}; 8-bit samples give at most {} steps.", k, value,
+                       part.limits->step[i], part.limits->largest[i]);
     });
 }
 
 void ScanDecoder::accuseRun(int k)
 {
     accuse(Check::RunPastEnd, [&] {
-        return "A run of zeros goes to position " + std::to_string(k) + ", past the end of the band at " +
-               std::to_string(m_frame.process == JpegProcess::Progressive ? m_scan.last : 63) + ".";
+        return message("A run of zeros goes to position {}, past the end of the band at {}.", k,
+                       m_frame.process == JpegProcess::Progressive ? m_scan.last : 63);
     });
 }
 

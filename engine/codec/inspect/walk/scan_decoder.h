@@ -14,7 +14,7 @@
 namespace comparo::jpeg {
 
 /// The sentence of a finding of the box test.
-std::string boxText(double distance, double most);
+Message boxText(double distance, double most);
 
 /// What the scans of one file share.
 struct WalkState {

@@ -68,33 +68,33 @@ void addStructureFindings(WalkState& state)
 void checkEnd(WalkState& state, const std::vector<CodedBits>& coded)
 {
     const std::size_t size = state.file.size();
-    const auto accuse = [&](Check check, const std::string& words) {
+    const auto accuse = [&](Check check, const Message& words) {
         Finding finding;
         finding.check = check;
         finding.scan = -1;
         finding.bit = 8 * std::uint64_t{size};
         state.log.add(std::move(finding), 0, 0, [&] { return words; });
     };
-    const std::string missing = missingText(state.parsed, coded);
+    const Message missing = missingText(state.parsed, coded);
     if (state.parsed.hasEnd) {
         if (lacksComponent(coded))
-            accuse(Check::Structure, "No scan has " + missing + ".");
-        else if (!missing.empty())
+            accuse(Check::Structure, message("No scan has {}.", missing));
+        else if (!missing.isEmpty())
             state.result.notes.push_back(
-                {false, size, "No scan has " + missing + "; decoders take them as 0."});
-    } else if (!missing.empty()) {
-        accuse(Check::MissingEnd,
-               "Premature end of JPEG file: the EOI marker and later scans are missing, those with " +
-                   missing + ".");
+                {false, size, message("No scan has {}; decoders take them as 0.", missing)});
+    } else if (!missing.isEmpty()) {
+        accuse(
+            Check::MissingEnd,
+            message("Premature end of JPEG file: the EOI marker and later scans are missing, those with {}.",
+                    missing));
     } else if (state.lacksData) {
-        accuse(Check::MissingEnd, "Premature end of JPEG file: the EOI marker is missing.");
+        accuse(Check::MissingEnd, message("Premature end of JPEG file: the EOI marker is missing."));
     } else {
-        state.result.notes.push_back(
-            {false, size,
-             "EOI marker missing; every MCU is there" +
-                 std::string(state.parsed.frame->process == JpegProcess::Progressive
-                                 ? ", and the scans have every bit of every coefficient."
-                                 : ".")});
+        state.result.notes.push_back({false, size,
+                                      state.parsed.frame->process == JpegProcess::Progressive
+                                          ? message("EOI marker missing; every MCU is there, and the scans "
+                                                    "have every bit of every coefficient.")
+                                          : message("EOI marker missing; every MCU is there.")});
     }
 }
 
@@ -111,9 +111,9 @@ void checkProgression(WalkState& state, int index, std::vector<CodedBits>& coded
         finding.component = entry.component;
         finding.bit = 8 * std::uint64_t{scan.header.begin};
         state.log.add(std::move(finding), 0, 0, [&] {
-            return "Scan " + std::to_string(index + 1) + " (coefficients " + std::to_string(scan.first) +
-                   " to " + std::to_string(scan.last) + ", bits " + std::to_string(scan.high) + " to " +
-                   std::to_string(scan.low) + ") does not continue the scans before it.";
+            return message(
+                "Scan {} (coefficients {} to {}, bits {} to {}) does not continue the scans before it.",
+                index + 1, scan.first, scan.last, scan.high, scan.low);
         });
     }
 }
@@ -171,30 +171,31 @@ void testBoxes(WalkState& state, int component, const CodedBits& bits)
 
 } // namespace
 
-std::string boxText(double distance, double most)
+Message boxText(double distance, double most)
 {
-    const auto rounded = [](double value) { return groupedText(static_cast<std::uint64_t>(value + 0.5)); };
-    return "The block's samples are " + rounded(distance) +
-           " away from the range 0 to 255; encoders that round to nearest stay within " + rounded(most) + ".";
+    const auto rounded = [](double value) { return Count(static_cast<std::uint64_t>(value + 0.5)); };
+    return message("The block's samples are {} away from the range 0 to 255; encoders that round to nearest "
+                   "stay within {}.",
+                   rounded(distance), rounded(most));
 }
 
-std::string unreadableReason(const JpegFile& parsed)
+Message unreadableReason(const JpegFile& parsed)
 {
     if (!parsed.frame)
-        return "it has no valid frame header";
+        return message("it has no valid frame header");
     if (parsed.frame->arithmetic)
-        return "it is coded arithmetically";
+        return message("it is coded arithmetically");
     if (parsed.frame->process == JpegProcess::Other)
-        return "it is lossless or hierarchical";
+        return message("it is lossless or hierarchical");
     if (parsed.frame->precision != 8)
-        return "it has " + std::to_string(parsed.frame->precision) + " bits per sample";
+        return message("it has {} bits per sample", parsed.frame->precision);
     if (parsed.frame->components.size() > 4)
-        return "it has " + std::to_string(parsed.frame->components.size()) + " components";
+        return message("it has {} components", parsed.frame->components.size());
     if (std::none_of(parsed.scans.begin(), parsed.scans.end(),
                      [](const Scan& scan) { return !scan.components.empty(); }))
-        return "it has no scan that can be decoded";
-    return "it claims " + std::to_string(parsed.frame->width) + " x " + std::to_string(parsed.frame->height) +
-           " pixels, more than it can hold";
+        return message("it has no scan that can be decoded");
+    return message("it claims {} x {} pixels, more than it can hold", parsed.frame->width,
+                   parsed.frame->height);
 }
 
 WalkResult walkJpeg(std::span<const std::byte> file, const JpegFile& parsed, const WalkOptions& options,

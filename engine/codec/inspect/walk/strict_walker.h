@@ -46,7 +46,7 @@ struct Finding {
     int blockX = -1; ///< block in its component
     int blockY = -1;
     std::uint64_t bit = 0; ///< 8 * byte offset in the file + bit (0: highest), where it was noticed
-    std::string text;      ///< a sentence with the numbers
+    Message text;          ///< a sentence with the numbers
 };
 
 /// Where the bits of each block of one scan lie.
@@ -98,7 +98,7 @@ struct WalkResult {
 };
 
 /// Why no coefficients are read of a file that is not readable: "it has no valid frame header".
-std::string unreadableReason(const JpegFile& parsed);
+Message unreadableReason(const JpegFile& parsed);
 
 /// Decodes the scans of a parsed file. Findings of the structure (Check::Structure, MissingEnd) are included.
 /// Never throws for damage; Error(Unsupported) if !parsed.isReadable(), with the reason; Error(Cancelled).

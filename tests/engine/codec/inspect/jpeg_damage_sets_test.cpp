@@ -244,7 +244,7 @@ TEST(JpegDamageSets, FilesThatAreCleanRaiseNoAlarm)
         const File file = test::writeJpeg(pixels, settingOf(trial));
         for (const Tensor* with : {static_cast<const Tensor*>(nullptr), &source}) {
             const Inspection inspection = inspectJpeg(file, with, options);
-            EXPECT_TRUE(inspection.isGood()) << trial << ": " << inspection.words;
+            EXPECT_TRUE(inspection.isGood()) << trial << ": " << english(inspection.words);
         }
     }
     std::printf("%u clean files, without and with their source\n", count);

@@ -98,7 +98,7 @@ TEST(JpegFile, ReadsTheOrientationInEitherByteOrder)
             EXPECT_EQ(parsed.orientation, static_cast<int>(orientation));
             EXPECT_TRUE(parsed.embedded.empty());
             ASSERT_EQ(parsed.segments[1].name, "APP1");
-            EXPECT_NE(parsed.segments[1].summary.find("orientation " + std::to_string(orientation)),
+            EXPECT_NE(english(parsed.segments[1].summary).find("orientation " + std::to_string(orientation)),
                       std::string::npos);
         }
     for (const unsigned wrong : {0U, 9U, 65535U})
@@ -113,7 +113,7 @@ TEST(JpegFile, FindsTheThumbnailWhoseBytesAreAJpeg)
         const File whole = withSegment(file, exifSegment(big, 6, thumbnail));
         const JpegFile parsed = parseJpeg(whole);
         ASSERT_EQ(parsed.embedded.size(), 1U);
-        EXPECT_EQ(parsed.embedded[0].where, "Exif thumbnail");
+        EXPECT_EQ(english(parsed.embedded[0].where), "Exif thumbnail");
         const ByteRange at = parsed.embedded[0].bytes;
         ASSERT_EQ(at.end - at.begin, thumbnail.size());
         EXPECT_TRUE(std::equal(thumbnail.begin(), thumbnail.end(),
@@ -148,10 +148,11 @@ TEST(JpegFile, NamesAColourProfileWhereOneBelongs)
     const File file = test::writeJpeg(part(1, 64, 48), {});
     const std::string content = std::string("ICC_PROFILE\0", 12) + "\1\2" + "abcd";
     const JpegFile second = parseJpeg(withSegment(file, segmentOf(0xFFE2, content)));
-    EXPECT_TRUE(second.segments[1].summary.starts_with("colour profile, part 1 of 2, "))
-        << second.segments[1].summary;
+    EXPECT_TRUE(english(second.segments[1].summary).starts_with("colour profile, part 1 of 2, "))
+        << english(second.segments[1].summary);
     const JpegFile third = parseJpeg(withSegment(file, segmentOf(0xFFE3, content)));
-    EXPECT_TRUE(third.segments[1].summary.starts_with("\"ICC_PROFILE\", ")) << third.segments[1].summary;
+    EXPECT_TRUE(english(third.segments[1].summary).starts_with("\"ICC_PROFILE\", "))
+        << english(third.segments[1].summary);
 }
 
 TEST(JpegFile, APreviewNeedsMoreThanItsStart)
@@ -164,7 +165,7 @@ TEST(JpegFile, APreviewNeedsMoreThanItsStart)
     EXPECT_TRUE(parseJpeg(cut).embedded.empty());
     const JpegFile parsed = parseJpeg(withSegment(file, segmentOf(0xFFE4, "before\xFF\xD8\xFF\xDB")));
     ASSERT_EQ(parsed.embedded.size(), 1U);
-    EXPECT_EQ(parsed.embedded[0].where, "preview in APP4");
+    EXPECT_EQ(english(parsed.embedded[0].where), "preview in APP4");
     EXPECT_EQ(parsed.embedded[0].bytes, (ByteRange{2 + 4 + 6, 2 + 4 + 10}));
 }
 
@@ -199,7 +200,8 @@ TEST(JpegFile, TellsWhatIsWrongWithATable)
         ASSERT_EQ(parsed.notes.size(), 1U) << wrong.words;
         EXPECT_EQ(parsed.notes[0].damage, wrong.damage) << wrong.words;
         EXPECT_EQ(parsed.notes[0].offset, 6U) << wrong.words; // behind start of image, marker and length
-        EXPECT_NE(parsed.notes[0].text.find(wrong.words), std::string::npos) << parsed.notes[0].text;
+        EXPECT_NE(english(parsed.notes[0].text).find(wrong.words), std::string::npos)
+            << english(parsed.notes[0].text);
     }
 }
 
@@ -209,8 +211,9 @@ TEST(JpegFile, TellsWhereAFileThatIsNoneFails)
     ASSERT_FALSE(parsed.notes.empty());
     EXPECT_TRUE(parsed.notes[0].damage);
     EXPECT_EQ(parsed.notes[0].offset, 0U);
-    EXPECT_NE(parsed.notes[0].text.find("does not start with the SOI marker (FF D8)"), std::string::npos)
-        << parsed.notes[0].text;
+    EXPECT_NE(english(parsed.notes[0].text).find("does not start with the SOI marker (FF D8)"),
+              std::string::npos)
+        << english(parsed.notes[0].text);
 }
 
 TEST(JpegFile, NamesBytesThatBelongToNothing)

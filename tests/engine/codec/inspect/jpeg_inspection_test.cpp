@@ -29,7 +29,7 @@ using File = std::vector<std::byte>;
 
 bool says(const Inspection& inspection, const std::string& words)
 {
-    return inspection.words.find(words) != std::string::npos;
+    return english(inspection.words).find(words) != std::string::npos;
 }
 
 /// MCUs of the map in each state.
@@ -57,16 +57,16 @@ TEST(JpegInspection, AGoodFileIsGoodWithAndWithoutItsSource)
         const File file = test::writeJpeg(pixels, options);
         const Tensor source = tensorOf(pixels);
         const Inspection alone = inspectJpeg(file);
-        EXPECT_EQ(alone.verdict, FileVerdict::Good) << alone.words;
-        EXPECT_TRUE(says(alone, "No proof of damage: ")) << alone.words;
-        EXPECT_TRUE(says(alone, std::string(limitsWithoutSource()))) << alone.words;
+        EXPECT_EQ(alone.verdict, FileVerdict::Good) << english(alone.words);
+        EXPECT_TRUE(says(alone, "No proof of damage: ")) << english(alone.words);
+        EXPECT_TRUE(says(alone, english(limitsWithoutSource()))) << english(alone.words);
         EXPECT_EQ(wordOf(alone), "no proof of damage");
         EXPECT_EQ(nameOf(alone.verdict), "good"); // in JSON, where scripts look for it
         EXPECT_FALSE(alone.interval);
         EXPECT_EQ(alone.bytes, file.size());
         const Inspection inspection = inspectJpeg(file, &source);
         EXPECT_TRUE(inspection.isGood());
-        EXPECT_TRUE(says(inspection, "comes from this source")) << inspection.words;
+        EXPECT_TRUE(says(inspection, "comes from this source")) << english(inspection.words);
         ASSERT_TRUE(inspection.interval);
         EXPECT_TRUE(inspection.interval->passes());
         EXPECT_EQ(statesOf(inspection), (std::array<int, 5>{80, 0, 0, 0, 0}));
@@ -74,7 +74,8 @@ TEST(JpegInspection, AGoodFileIsGoodWithAndWithoutItsSource)
         std::ostringstream largest;
         largest << std::fixed << std::setprecision(2)
                 << (inspection.interval->largestExcess > 0.0F ? inspection.interval->largestExcess : 0.0F);
-        EXPECT_TRUE(says(inspection, "(largest excess " + largest.str() + " units)")) << inspection.words;
+        EXPECT_TRUE(says(inspection, "(largest excess " + largest.str() + " units)"))
+            << english(inspection.words);
     }
 }
 
@@ -125,7 +126,7 @@ TEST(JpegInspection, ADamagedStreamIsPlacedWithItsBand)
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const Damage damage = damageJpeg(file, DamageKind::BytesZeroed, seed);
         const Inspection inspection = inspectJpeg(damage.file, &source);
-        ASSERT_EQ(inspection.verdict, FileVerdict::BitstreamDamaged) << inspection.words;
+        ASSERT_EQ(inspection.verdict, FileVerdict::BitstreamDamaged) << english(inspection.words);
         const Inspection alone = inspectJpeg(damage.file);
         if (!inspection.walk->first)
             continue;
@@ -133,10 +134,10 @@ TEST(JpegInspection, ADamagedStreamIsPlacedWithItsBand)
         const DamagePlace& place = *inspection.walk->first;
         EXPECT_TRUE(says(alone, "at or before MCU " + std::to_string(place.mcu) + ", row " +
                                     std::to_string(place.mcu / 20) + ", byte " + byteBitText(place.bit)))
-            << alone.words;
+            << english(alone.words);
         if (place.earliestMcu > 0) {
             EXPECT_TRUE(says(alone, "(not before MCU " + std::to_string(place.earliestMcu)))
-                << inspection.words;
+                << english(inspection.words);
         }
         EXPECT_LE(place.earliestBit, 8 * damage.offset + 7);
         sharpened += says(inspection, "where blocks stop coming from this source") ? 1 : 0;
@@ -156,7 +157,7 @@ TEST(JpegInspection, ATruncatedFileLacksItsEnd)
     const File file = test::writeJpeg(pixels, {});
     const Inspection inspection = inspectJpeg(damageJpeg(file, DamageKind::Truncated, 5).file);
     EXPECT_EQ(inspection.verdict, FileVerdict::BitstreamDamaged);
-    EXPECT_TRUE(says(inspection, "at or before MCU")) << inspection.words;
+    EXPECT_TRUE(says(inspection, "at or before MCU")) << english(inspection.words);
     const std::array<int, 5> states = statesOf(inspection);
     EXPECT_GT(states[4], 0);
     EXPECT_GT(states[0], 0);
@@ -187,11 +188,11 @@ TEST(JpegInspection, AFlippedBitThatLeavesALegalStreamIsNotTakenForWrongInput)
         if (says(inspection, "lipped bit"))
             ++said;
         else
-            std::printf("%s\n", inspection.words.c_str());
+            std::printf("%s\n", english(inspection.words).c_str());
         if (inspection.interval->bad.size() == 1 && inspection.interval->bad[0].coefficients == 1) {
             ++large;
             largeNamed += isNamed;
-            EXPECT_TRUE(says(inspection, "one coefficient of one block")) << inspection.words;
+            EXPECT_TRUE(says(inspection, "one coefficient of one block")) << english(inspection.words);
         }
     }
     std::printf(
@@ -223,7 +224,7 @@ TEST(JpegInspection, AFlippedBitIsProvedWithTheSource)
         ++proved;
         exact += *inspection.flippedBit == 8 * damage.offset + static_cast<std::uint64_t>(damage.bit) ? 1 : 0;
         EXPECT_EQ(inspection.verdict, FileVerdict::BitstreamDamaged);
-        EXPECT_TRUE(says(inspection, "flipped back")) << inspection.words;
+        EXPECT_TRUE(says(inspection, "flipped back")) << english(inspection.words);
         File repaired = damage.file;
         repaired[*inspection.flippedBit / 8] ^= std::byte{0x80} >> *inspection.flippedBit % 8;
         EXPECT_TRUE(inspectJpeg(repaired, &source).isGood());
@@ -250,9 +251,9 @@ TEST(JpegInspection, PartsOfAnotherPictureAreWrongInput)
             const Inspection inspection =
                 inspectJpeg(encodeDamaged(pixels, kind, static_cast<std::uint64_t>(seed)), &source);
             EXPECT_EQ(inspection.verdict, FileVerdict::WrongInput)
-                << nameOf(kind) << " " << seed << ": " << inspection.words;
+                << nameOf(kind) << " " << seed << ": " << english(inspection.words);
             EXPECT_TRUE(inspection.walk->isClean());
-            EXPECT_TRUE(says(inspection, "the encoder read wrong input")) << inspection.words;
+            EXPECT_TRUE(says(inspection, "the encoder read wrong input")) << english(inspection.words);
             const std::array<int, 5> states = statesOf(inspection);
             EXPECT_GT(states[3], 0);
             EXPECT_GT(states[0], 0);
@@ -265,21 +266,21 @@ TEST(JpegInspection, AMistakeInThePixelsIsWrongEverywhereAndNamed)
     const test::Pixels pixels = part(1, 256, 192);
     const Tensor source = tensorOf(pixels);
     const Inspection swapped = inspectJpeg(encodeDamaged(pixels, SourceDamage::SwappedPlanes, 1), &source);
-    EXPECT_EQ(swapped.verdict, FileVerdict::WrongEverywhere) << swapped.words;
-    EXPECT_TRUE(says(swapped, "red and blue swapped")) << swapped.words;
+    EXPECT_EQ(swapped.verdict, FileVerdict::WrongEverywhere) << english(swapped.words);
+    EXPECT_TRUE(says(swapped, "red and blue swapped")) << english(swapped.words);
     const Inspection sheared = inspectJpeg(encodeDamaged(pixels, SourceDamage::WrongPitch, 1), &source);
-    EXPECT_EQ(sheared.verdict, FileVerdict::WrongEverywhere) << sheared.words;
-    EXPECT_TRUE(says(sheared, "pitch of one sample too much")) << sheared.words;
+    EXPECT_EQ(sheared.verdict, FileVerdict::WrongEverywhere) << english(sheared.words);
+    EXPECT_TRUE(says(sheared, "pitch of one sample too much")) << english(sheared.words);
     const Inspection other = inspectJpeg(test::writeJpeg(part(6, 256, 192), {}), &source);
-    EXPECT_EQ(other.verdict, FileVerdict::WrongEverywhere) << other.words;
-    EXPECT_TRUE(says(other, "Possible are another picture")) << other.words;
+    EXPECT_EQ(other.verdict, FileVerdict::WrongEverywhere) << english(other.words);
+    EXPECT_TRUE(says(other, "Possible are another picture")) << english(other.words);
     for (const int quality : {95, 100}) {
         test::FileOptions options;
         options.quality = quality;
         options.fastDct = true;
         const Inspection fast = inspectJpeg(test::writeJpeg(pixels, options), &source);
-        EXPECT_EQ(fast.verdict, FileVerdict::WrongEverywhere) << fast.words;
-        EXPECT_TRUE(says(fast, "a fast DCT")) << fast.words;
+        EXPECT_EQ(fast.verdict, FileVerdict::WrongEverywhere) << english(fast.words);
+        EXPECT_TRUE(says(fast, "a fast DCT")) << english(fast.words);
     }
 }
 
@@ -301,7 +302,7 @@ TEST(JpegInspection, ADecoderThatGivesOtherPixelsIsAtFault)
     const Inspection other = inspectJpeg(file, &source, options);
     EXPECT_EQ(other.verdict, FileVerdict::DecodersDisagree);
     EXPECT_EQ(other.decodersAgree, false);
-    EXPECT_TRUE(says(other, "differs from ours in")) << other.words;
+    EXPECT_TRUE(says(other, "differs from ours in")) << english(other.words);
     options.decoded = nullptr;
     options.askDecoders = false;
     EXPECT_FALSE(inspectJpeg(file, &source, options).decodersAgree);
@@ -313,17 +314,17 @@ TEST(JpegInspection, APictureOfAnotherSizeIsAnotherPicture)
     const Tensor source = tensorOf(pixels);
     const Inspection smaller = inspectJpeg(test::writeJpeg(part(1, 152, 120), {}), &source);
     EXPECT_EQ(smaller.verdict, FileVerdict::OtherPicture);
-    EXPECT_TRUE(says(smaller, "152 x 120, the source 160 x 120")) << smaller.words;
+    EXPECT_TRUE(says(smaller, "152 x 120, the source 160 x 120")) << english(smaller.words);
     const Tensor gray =
         Tensor::fromValues<std::uint8_t>({1, 1, 120, 160}, std::vector<std::uint8_t>(160 * 120));
     const Inspection channels = inspectJpeg(test::writeJpeg(pixels, {}), &gray);
     EXPECT_EQ(channels.verdict, FileVerdict::OtherPicture);
-    EXPECT_TRUE(says(channels, "3 components, the source 1 channel")) << channels.words;
+    EXPECT_TRUE(says(channels, "3 components, the source 1 channel")) << english(channels.words);
     // A width that the data do not fill is a fault of the header first.
     const File file = test::writeJpeg(pixels, {});
     const Inspection wide = inspectJpeg(damageJpeg(file, DamageKind::WrongWidth, 1).file, &source);
-    EXPECT_EQ(wide.verdict, FileVerdict::HeaderDamaged) << wide.words;
-    EXPECT_TRUE(says(wide, "176 x 120, the source 160 x 120")) << wide.words;
+    EXPECT_EQ(wide.verdict, FileVerdict::HeaderDamaged) << english(wide.words);
+    EXPECT_TRUE(says(wide, "176 x 120, the source 160 x 120")) << english(wide.words);
     const Tensor floats = Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64));
     EXPECT_THROW(inspectJpeg(file, &floats), Error);
 }
@@ -363,24 +364,27 @@ TEST(JpegInspection, AWrongSizeIsAFaultOfTheHeader)
                     const Inspection found = inspectJpeg(withFrame(file, edit.width, edit.height));
                     EXPECT_EQ(found.verdict, FileVerdict::HeaderDamaged)
                         << options.describe() << " " << edit.width << " x " << edit.height << ": "
-                        << found.words;
-                    EXPECT_NE(found.words.find(std::string("a ") + edit.range), std::string::npos)
-                        << found.words;
+                        << english(found.words);
+                    EXPECT_NE(english(found.words).find(std::string("a ") + edit.range), std::string::npos)
+                        << english(found.words);
                 }
             }
     const auto file = test::writeJpeg(test::crop(test::photograph(1), 60, 40, 256, 192), {});
     const Inspection taller = inspectJpeg(withFrame(file, 256, 384));
-    EXPECT_NE(taller.words.find("The frame header promises 384 MCUs (16 x 24) and the data hold 192, with "
-                                "legal codes and the right end. With a height of 177 to 192"),
+    EXPECT_NE(english(taller.words)
+                  .find("The frame header promises 384 MCUs (16 x 24) and the data hold 192, with "
+                        "legal codes and the right end. With a height of 177 to 192"),
               std::string::npos)
-        << taller.words;
-    EXPECT_NE(taller.words.find("An encoder that stopped early leaves the same."), std::string::npos);
-    const Inspection both = inspectJpeg(withFrame(file, 160, 320));                   // 10 x 20 MCUs
-    EXPECT_NE(both.words.find("Bitstream damaged"), std::string::npos) << both.words; // too near to tell
-    const Inspection far = inspectJpeg(withFrame(file, 352, 288));                    // 22 x 18
-    EXPECT_EQ(far.verdict, FileVerdict::HeaderDamaged) << far.words;
-    EXPECT_NE(far.words.find("Neither another width nor another height alone"), std::string::npos)
-        << far.words;
+        << english(taller.words);
+    EXPECT_NE(english(taller.words).find("An encoder that stopped early leaves the same."),
+              std::string::npos);
+    const Inspection both = inspectJpeg(withFrame(file, 160, 320)); // 10 x 20 MCUs
+    EXPECT_NE(english(both.words).find("Bitstream damaged"), std::string::npos)
+        << english(both.words);                                    // too near to tell
+    const Inspection far = inspectJpeg(withFrame(file, 352, 288)); // 22 x 18
+    EXPECT_EQ(far.verdict, FileVerdict::HeaderDamaged) << english(far.words);
+    EXPECT_NE(english(far.words).find("Neither another width nor another height alone"), std::string::npos)
+        << english(far.words);
 }
 
 TEST(JpegInspection, AChangedBitOfTheDataIsNoFaultOfTheSize)
@@ -400,10 +404,11 @@ TEST(JpegInspection, AChangedBitOfTheDataIsNoFaultOfTheSize)
                 file[at] ^= static_cast<std::byte>(1U << draw() % 8);
                 ++flips;
                 const Inspection found = inspectJpeg(file);
-                const bool isTaken = found.words.find("promises") != std::string::npos;
+                const bool isTaken = english(found.words).find("promises") != std::string::npos;
                 taken += isTaken ? 1 : 0;
                 if (isTaken)
-                    std::printf("%s, %d: %s\n", options.describe().c_str(), size, found.words.c_str());
+                    std::printf("%s, %d: %s\n", options.describe().c_str(), size,
+                                english(found.words).c_str());
             }
         }
     std::printf("%d of %d flipped bits were taken for a wrong size\n", taken, flips);
@@ -430,7 +435,7 @@ TEST(JpegInspection, WhateverTheBytesThereIsAVerdict)
             file[draw() % end] = static_cast<std::byte>(draw() & 255U);
         const Inspection inspection = inspectJpeg(file, trial % 5 == 0 ? nullptr : &source);
         ++verdicts.at(static_cast<std::size_t>(inspection.verdict));
-        EXPECT_FALSE(inspection.words.empty());
+        EXPECT_FALSE(english(inspection.words).empty());
         const DamageMap map = damageMap(inspection);
         EXPECT_EQ(map.state.size(),
                   static_cast<std::size_t>(map.columns) * static_cast<std::size_t>(map.rows));
@@ -469,15 +474,15 @@ TEST(JpegInspection, WhatIsNotFollowedIsUnreadableAndWhatIsBrokenIsDamaged)
         File changed = file;
         changed[frame->bytes.begin + change.at] = std::byte{static_cast<unsigned char>(change.value)};
         const Inspection inspection = inspectJpeg(changed);
-        EXPECT_EQ(inspection.verdict, FileVerdict::Unreadable) << inspection.words;
-        EXPECT_TRUE(says(inspection, change.words)) << inspection.words;
+        EXPECT_EQ(inspection.verdict, FileVerdict::Unreadable) << english(inspection.words);
+        EXPECT_TRUE(says(inspection, change.words)) << english(inspection.words);
     }
     // The header alone, and a file whose frame header is cut away: JPEGs, and broken ones.
     File headerOnly(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(frame->bytes.begin));
     const Inspection broken = inspectJpeg(headerOnly);
-    EXPECT_EQ(broken.verdict, FileVerdict::HeaderDamaged) << broken.words;
-    EXPECT_TRUE(says(broken, "Header damaged: it has no valid frame header.")) << broken.words;
-    EXPECT_TRUE(says(broken, "cannot be read")) << broken.words;
+    EXPECT_EQ(broken.verdict, FileVerdict::HeaderDamaged) << english(broken.words);
+    EXPECT_TRUE(says(broken, "Header damaged: it has no valid frame header.")) << english(broken.words);
+    EXPECT_TRUE(says(broken, "cannot be read")) << english(broken.words);
 }
 
 } // namespace

@@ -147,7 +147,7 @@ TEST(JpegDamage, IsTheSameForTheSameSeed)
         const Damage first = damageJpeg(file, kind, 3, other);
         EXPECT_EQ(first.file, damageJpeg(file, kind, 3, other).file) << nameOf(kind);
         EXPECT_NE(first.file, file) << nameOf(kind);
-        EXPECT_FALSE(first.text.empty());
+        EXPECT_FALSE(first.text.isEmpty());
         const auto [at, here] = std::mismatch(file.begin(), file.end(), first.file.begin(), first.file.end());
         EXPECT_GE(at - file.begin(), static_cast<std::ptrdiff_t>(first.offset)) << nameOf(kind);
     }

@@ -47,16 +47,16 @@ void removeEnd(File& file)
 void expectNote(const File& clean, const File& file, std::size_t offset, const std::string& words)
 {
     const Inspection inspection = inspectJpeg(file);
-    EXPECT_EQ(inspection.verdict, FileVerdict::Good) << inspection.words;
+    EXPECT_EQ(inspection.verdict, FileVerdict::Good) << english(inspection.words);
     EXPECT_FALSE(inspection.isAccused());
-    EXPECT_TRUE(inspection.walk->isClean()) << inspection.words;
+    EXPECT_TRUE(inspection.walk->isClean()) << english(inspection.words);
     EXPECT_EQ(wordOf(inspection), "no proof of damage");
-    EXPECT_TRUE(says(inspection.words, words)) << inspection.words;
-    EXPECT_FALSE(says(inspection.words, "right end")) << inspection.words;
+    EXPECT_TRUE(says(english(inspection.words), words)) << english(inspection.words);
+    EXPECT_FALSE(says(english(inspection.words), "right end")) << english(inspection.words);
     const std::vector<StructureNote> notes = notesOf(inspection);
     ASSERT_EQ(notes.size(), inspectJpeg(clean).file.notes.size() + 1);
-    const auto note =
-        std::find_if(notes.begin(), notes.end(), [&](const StructureNote& n) { return says(n.text, words); });
+    const auto note = std::find_if(notes.begin(), notes.end(),
+                                   [&](const StructureNote& n) { return says(english(n.text), words); });
     ASSERT_NE(note, notes.end());
     EXPECT_FALSE(note->damage);
     EXPECT_EQ(note->offset, offset);
@@ -189,7 +189,7 @@ TEST(JpegNotes, FillBytesBeforeMarkersAreLegal)
     File file = clean;
     insert(file, clean.size() - 2, {0xFF, 0xFF, 0xFF});
     const Inspection inspection = inspectJpeg(file);
-    EXPECT_TRUE(inspection.isGood()) << inspection.words;
+    EXPECT_TRUE(inspection.isGood()) << english(inspection.words);
     EXPECT_TRUE(inspection.walk->notes.empty());
 }
 
@@ -238,11 +238,12 @@ TEST(JpegNotes, ScansThatAreMissingAreNamed)
         File file(clean.begin(), clean.begin() + static_cast<std::ptrdiff_t>(cut));
         const Inspection inspection = inspectJpeg(file);
         EXPECT_EQ(inspection.verdict, FileVerdict::BitstreamDamaged) << scans;
-        EXPECT_TRUE(says(inspection.words, "later scans are missing, those with ")) << inspection.words;
+        EXPECT_TRUE(says(english(inspection.words), "later scans are missing, those with "))
+            << english(inspection.words);
         const Scan& next = parsed.scans.back();
         const char* const names[] = {"Y", "Cb", "Cr"};
         const std::string lacks = " to 63 of " + std::string(names[next.components.at(0).component]);
-        EXPECT_TRUE(says(inspection.words, lacks)) << lacks << ": " << inspection.words;
+        EXPECT_TRUE(says(english(inspection.words), lacks)) << lacks << ": " << english(inspection.words);
         // The library's codec says the same.
         const auto codec = std::find_if(allCodecs().begin(), allCodecs().end(),
                                         [](const Codec* c) { return c->id() == "libjpeg_turbo"; });
@@ -255,8 +256,8 @@ TEST(JpegNotes, ScansThatAreMissingAreNamed)
         // With an end the file says that it wants no more: T.81 lets it.
         file.insert(file.end(), std::begin(kEnd), std::end(kEnd));
         const Inspection ended = inspectJpeg(file);
-        EXPECT_FALSE(ended.isAccused()) << ended.words;
-        EXPECT_TRUE(says(ended.words, "decoders take them as 0")) << ended.words;
+        EXPECT_FALSE(ended.isAccused()) << english(ended.words);
+        EXPECT_TRUE(says(english(ended.words), "decoders take them as 0")) << english(ended.words);
     }
 }
 
@@ -271,7 +272,7 @@ TEST(JpegNotes, AComponentWithoutAScanIsDamage)
     file.insert(file.end(), std::begin(kEnd), std::end(kEnd));
     const Inspection inspection = inspectJpeg(file);
     EXPECT_TRUE(inspection.isAccused());
-    EXPECT_TRUE(says(inspection.words, "No scan has Cr.")) << inspection.words;
+    EXPECT_TRUE(says(english(inspection.words), "No scan has Cr.")) << english(inspection.words);
 }
 
 TEST(JpegNotes, FaultsOfTheHeaderAreTheHeaders)
@@ -296,15 +297,17 @@ TEST(JpegNotes, FaultsOfTheHeaderAreTheHeaders)
         File file = clean;
         file[change.at] = static_cast<std::byte>(change.value);
         const Inspection inspection = inspectJpeg(file);
-        EXPECT_EQ(inspection.verdict, FileVerdict::HeaderDamaged) << change.words << ": " << inspection.words;
-        EXPECT_TRUE(inspection.words.starts_with("Header damaged at byte ")) << inspection.words;
-        EXPECT_TRUE(says(inspection.words, change.words)) << inspection.words;
+        EXPECT_EQ(inspection.verdict, FileVerdict::HeaderDamaged)
+            << change.words << ": " << english(inspection.words);
+        EXPECT_TRUE(english(inspection.words).starts_with("Header damaged at byte "))
+            << english(inspection.words);
+        EXPECT_TRUE(says(english(inspection.words), change.words)) << english(inspection.words);
         EXPECT_EQ(nlohmann::json::parse(toJson(inspection, "x"))["verdict"], "header damaged");
     }
     // What lies in the data is the stream's.
     File file = clean;
     file.resize(clean.size() - 100);
-    EXPECT_TRUE(inspectJpeg(file).words.starts_with("Bitstream damaged"));
+    EXPECT_TRUE(english(inspectJpeg(file).words).starts_with("Bitstream damaged"));
 }
 
 } // namespace

@@ -62,7 +62,7 @@ int expectNoSuspicion(const std::string& name, const test::Pixels& pixels, bool 
                 options.progressive = progressive;
                 const Inspection inspection = inspect(test::writeJpeg(pixels, options));
                 EXPECT_EQ(inspection.verdict, FileVerdict::Good)
-                    << name << " " << options.describe() << ": " << inspection.words;
+                    << name << " " << options.describe() << ": " << english(inspection.words);
                 ++files;
             }
     return files;
@@ -251,11 +251,11 @@ TEST(JpegSeam, AStepIsASuspicionWithItsMeasure)
         EXPECT_EQ(inspection.decodersAgree, true);
         const std::string words =
             "Suspicious: DC step of " + std::to_string(std::lround(seam.steps)) + " in ";
-        EXPECT_TRUE(inspection.words.starts_with(words)) << inspection.words;
+        EXPECT_TRUE(english(inspection.words).starts_with(words)) << english(inspection.words);
         for (const std::string& part : {" along MCU row " + std::to_string(seam.row) + " from MCU column " +
                                             std::to_string(seam.column),
                                         std::string("No proof of damage: ")})
-            EXPECT_NE(inspection.words.find(part), std::string::npos) << inspection.words;
+            EXPECT_NE(english(inspection.words).find(part), std::string::npos) << english(inspection.words);
         const auto json = nlohmann::json::parse(toJson(inspection, "x"));
         EXPECT_EQ(json["verdict"], "suspicious");
         EXPECT_EQ(json["suspicion"]["kind"], "dc_step");

@@ -24,8 +24,9 @@ WalkResult walkOf(const File& file)
 
 std::string firstFinding(const WalkResult& walk)
 {
-    return walk.findings.empty() ? ""
-                                 : std::string(nameOf(walk.findings[0].check)) + ": " + walk.findings[0].text;
+    return walk.findings.empty()
+               ? ""
+               : std::string(nameOf(walk.findings[0].check)) + ": " + english(walk.findings[0].text);
 }
 
 /// Black and white at random: the largest coefficients that there are.
@@ -258,9 +259,9 @@ TEST(JpegWalkerDamage, FillBitsThatAreNotAllOnesAreANote)
         EXPECT_TRUE(walk.isClean());
         EXPECT_EQ(walk.oddEnds, 1U);
         ASSERT_EQ(walk.notes.size(), 1U);
-        EXPECT_EQ(walk.notes[0].text, "The fill bits in the last byte of the data are " +
-                                          std::string(left - 1, '1') +
-                                          "0 instead of all 1; decoders skip them.");
+        EXPECT_EQ(english(walk.notes[0].text), "The fill bits in the last byte of the data are " +
+                                                   std::string(left - 1, '1') +
+                                                   "0 instead of all 1; decoders skip them.");
         ++files;
     }
     EXPECT_GT(files, 20);

@@ -22,7 +22,7 @@ void expectEqual(std::span<const std::byte> file, const std::string& what)
     EXPECT_TRUE(parsed.uncovered.empty()) << what;
     const WalkResult walk = walkJpeg(file, parsed);
     for (const Finding& finding : walk.findings)
-        ADD_FAILURE() << what << ": " << nameOf(finding.check) << ": " << finding.text;
+        ADD_FAILURE() << what << ": " << nameOf(finding.check) << ": " << english(finding.text);
     const auto reference = test::readCoefficients(file);
     ASSERT_TRUE(reference) << what;
     ASSERT_EQ(reference->planes.size(), walk.planes.size()) << what;

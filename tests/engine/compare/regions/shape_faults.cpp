@@ -44,8 +44,8 @@ ShapeCase ofDamagedFile(const Tensor& picture, jpeg::DamageKind kind, std::uint6
     const std::vector<std::byte> other = session->encode(ran(picture, {"vertical_flip:p=1"}), options);
     const jpeg::Damage damage = jpeg::damageJpeg(file, kind, seed, other);
     const ParamSet none(codec.decodeOptions());
-    return {std::string(jpeg::nameOf(kind)) + ": " + damage.text, expected, session->decode(file, none).image,
-            session->decode(damage.file, none).image};
+    return {std::string(jpeg::nameOf(kind)) + ": " + english(damage.text), expected,
+            session->decode(file, none).image, session->decode(damage.file, none).image};
 }
 
 ShapeCase ofDamagedSource(const Tensor& picture, jpeg::SourceDamage kind, std::uint64_t seed,
