@@ -94,8 +94,8 @@ void addSweepOutput(CLI::App& command, SweepOutput& output)
 {
     addJsonTarget(command, output.json);
     command.add_option("--report", output.report,
-                       "Write a report; the extension picks the format (.html, .csv, .xml for JUnit, .md, "
-                       ".json)");
+                       "Write a report; the extension picks the format (.html, .pdf, .csv, .xml for "
+                       "JUnit, .md, .json, …)");
     command.add_option("--propose", output.propose,
                        "Write a contract (.json) with tolerances that these cases pass, as 'comparo advise' "
                        "proposes them: what was measured times 2 (steps of whole numbers as they are), not "
@@ -104,8 +104,7 @@ void addSweepOutput(CLI::App& command, SweepOutput& output)
 
 void checkSweepOutput(const SweepOutput& output, const std::string& journal)
 {
-    if (!output.report.empty())
-        sweepReportWriterFor(output.report);
+    requireReport(output.report, sweepFormats());
     if (!output.propose.empty() && std::filesystem::path(output.propose).extension() != ".json")
         fail(ErrorCode::Unsupported,
              message("A contract is a .json file, which '{}' does not end in.", Verbatim(output.propose)));
@@ -144,7 +143,8 @@ void finishSweep(SweepResults& results, const SweepOutput& output, OutputFiles& 
     std::optional<ContractProposal> proposal;
     if (output.printsText())
         files.write("JSON", output.json, [&](const std::string& path) { writeFile(path, toJson(results)); });
-    files.write("Report", output.report, [&](const std::string& path) { writeSweepReport(results, path); });
+    files.write("Report", output.report,
+                [&](const std::string& path) { document::write(sweepFormats(), results, path); });
     files.write("Contract", output.propose, [&](const std::string& path) {
         const ContractProposal made = proposeContract(results);
         writeFile(path, toJson(made.contract));

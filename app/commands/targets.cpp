@@ -68,18 +68,6 @@ void requireReport(const std::string& path)
     requireFile(path);
 }
 
-void requirePage(const std::string& path)
-{
-    if (path.empty())
-        return;
-    const std::string extension = fs::path(path).extension().string();
-    if (extension != ".html" && extension != ".htm")
-        fail(ErrorCode::Unsupported,
-             message("This report is a web page: its name ends in .html, which '{}' does not.",
-                     Verbatim(path)));
-    requireFile(path);
-}
-
 void requireTimeline(const std::string& path)
 {
     if (path.empty())

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/report/document/formats.h"
+
 #include <CLI/CLI.hpp>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Names of files that a command is going to write. They are checked before the work, which may take long.
 namespace comparo::cli {
@@ -22,8 +25,15 @@ void requirePicture(const std::string& path);
 /// A report. Error(Unsupported) that lists the extensions.
 void requireReport(const std::string& path);
 
-/// A web page: .html. Error(Unsupported).
-void requirePage(const std::string& path);
+/// A report of another subject than a run.
+template <class Subject>
+void requireReport(const std::string& path, const std::vector<ReportFormat<Subject>>& formats)
+{
+    if (path.empty())
+        return;
+    document::formatFor(formats, path);
+    requireFile(path);
+}
 
 /// What a run asked of the runtime: .svg or .json. Error(Unsupported).
 void requireTimeline(const std::string& path);

@@ -3619,8 +3619,8 @@ same as %1</source>
         <translation>环境</translation>
     </message>
     <message>
-        <source>Written by Comparoscope %1. Pictures may be reduced; every number comes from all samples.</source>
-        <translation>由 Comparoscope %1 写出。图片可能经过缩小；所有数字均来自全部样本。</translation>
+        <source>Pictures may be reduced; every number comes from all samples.</source>
+        <translation>图片可能经过缩小；所有数字均来自全部样本。</translation>
     </message>
     <message>
         <source>Report written to %1</source>
@@ -5976,10 +5976,6 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>Export the report of the JPEG lab</source>
         <translation>导出 JPEG 实验室的报告</translation>
-    </message>
-    <message>
-        <source>HTML (*.html)</source>
-        <translation>HTML (*.html)</translation>
     </message>
     <message>
         <source>Arrangement</source>

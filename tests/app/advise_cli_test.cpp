@@ -169,7 +169,7 @@ TEST(AdviseCli, MistakesAreOneSentence)
              {job + "--pair cpu,emu:77", "emu:77"},
              {job + "--pair cpu,nowhere@cpu", "nowhere"},
              {job + "--propose out.txt", "A contract is a .json file"},
-             {job + "--report out.pdf", "must end in one of .html"},
+             {job + "--report out.doc", "must end in one of .html"},
              {job + "--report /nowhere/out.html", "No such file or directory"},
              {job + "--atol -1", "--atol"},
              {job + "/nowhere.png", "No case could be measured: "},

@@ -131,7 +131,7 @@ TEST_F(MatrixCli, MistakesAreOneSentence)
              {"--op invert --sides cpu,nowhere", "nowhere"},
              {"--sides cpu,emu:0", "There is nothing to run"},
              {"--op invert --sides cpu,emu:0 --numerics exact", "--numerics goes with --all-devices"},
-             {"--op invert --all-devices --report out.txt", ".html"}}) {
+             {"--op invert --all-devices --report out.doc", ".html"}}) {
         const Outcome run = matrix(flags);
         EXPECT_EQ(run.exitCode, 2) << flags << run.text;
         EXPECT_TRUE(run.says(words)) << flags << ": " << run.text;

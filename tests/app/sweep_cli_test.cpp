@@ -236,7 +236,7 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
              {job + "--atol -1", "--atol"},
              {job + "--atol 1 --contract x.json", "either --contract or"},
              {job + "--contract /nowhere.json", "/nowhere.json"},
-             {job + "--report out.pdf", "must end in one of .html"},
+             {job + "--report out.doc", "must end in one of .html"},
              {job + "--report /nowhere/out.html", "No such file or directory"},
              {job + "--propose out.txt", "A contract is a .json file"},
              {job + "--json out.txt", "ends in .json"},

@@ -171,7 +171,9 @@ void AdviceModel::openCase(const MeasuredCase& one)
             ready.input.tensor = picture;
             Q_EMIT caseReady(ready, step);
         },
-        [this](const Error& error) { m_inspected.fail(tr("The picture of the case could not be read."), error); });
+        [this](const Error& error) {
+            m_inspected.fail(tr("The picture of the case could not be read."), error);
+        });
 }
 
 void AdviceModel::saveContract(const QString& path)
@@ -192,7 +194,8 @@ void AdviceModel::writeReport(const QString& path)
     if (!m_findings)
         return;
     m_jobs.latest(
-        m_fileSlot, this, [path, found = m_findings] { writeAdviceReport(reportOf(*found), toPath(path)); },
+        m_fileSlot, this,
+        [path, found = m_findings] { document::write(adviceFormats(), reportOf(*found), toPath(path)); },
         [this, path] { Q_EMIT reportWritten(path); },
         [this](const Error& error) { m_inspected.fail(tr("The report could not be written."), error); });
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lab's findings as HTML that needs nothing from outside.
+// The lab's findings as reports.
 #include "engine/report/jpeg/report.h"
 #include "engine/capture/environment.h"
-#include "engine/codec/codec.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/commands.h"
 #include "ui/jpeg_lab/lab.h"
@@ -18,17 +17,20 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The inspection of one side in the look of the other reports.
-std::string inspectionHtml(const LabResult& result, const LabSide& side, const QString& title,
-                           const QString& command)
+/// Writes the inspection of one side.
+void writeInspection(const QString& path, const LabResult& result, const LabSide& side, const QString& title,
+                     const QString& command)
 {
     JpegReport report;
     report.title = toUtf8(title);
     report.command = toUtf8(command);
     report.created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     report.environment = currentEnvironment();
-    const bool isJudged = side.inspection.interval.has_value();
-    return toJpegReportHtml(report, side.inspection, side.file, isJudged ? result.source->picture : Tensor());
+    report.inspection = &side.inspection;
+    report.file = side.file;
+    if (side.inspection.interval) // it was judged by the source
+        report.source = result.source->picture;
+    document::write(jpegFormats(), report, toPath(path));
 }
 
 /// One side without the other.
@@ -49,27 +51,25 @@ void JpegLab::exportReport(const QString& path)
     m_jobs.latest(
         m_reportSlot, this,
         [path, result = m_result, stages = m_stages] {
-            const auto write = [](const QString& to, const std::string& html) {
-                writeFile(toPath(to), std::string_view(html));
-            };
             if (!result->side(1)) {
-                write(path, inspectionHtml(*result, *result->side(0), result->source->name,
-                                           filesCommand(*result->source, result->setup)));
+                writeInspection(path, *result, *result->side(0), result->source->name,
+                                filesCommand(*result->source, result->setup));
                 return;
             }
-            // A pair: what differs on the page itself, each file on a page of its own beside it.
+            // A pair: what differs in the report itself, each file in a report of its own beside it.
             const QFileInfo info(path);
-            std::array<QString, 2> pages;
+            LabPair pair{result, stages};
+            document::formatFor(labPairFormats(), toPath(path)); // before anything is written
             for (int i = 0; i < 2; ++i) {
-                QString& page = pages[static_cast<std::size_t>(i)];
-                page = u"%1-%2.html"_s.arg(info.completeBaseName(), i == 0 ? u"a"_s : u"b"_s);
+                QString& page = pair.pages[static_cast<std::size_t>(i)];
+                page = u"%1-%2.%3"_s.arg(info.completeBaseName(), i == 0 ? u"a"_s : u"b"_s, info.suffix());
                 const LabSide& side = *result->side(i);
                 if (!side.file.empty())
-                    write(info.dir().filePath(page),
-                          inspectionHtml(*result, side, result->source->name + u" · "_s + side.label,
-                                         filesCommand(*result->source, alone(result->setup, i))));
+                    writeInspection(info.dir().filePath(page), *result, side,
+                                    result->source->name + u" · "_s + side.label,
+                                    filesCommand(*result->source, alone(result->setup, i)));
             }
-            write(path, toUtf8(labPairPage(*result, stages, pages)));
+            document::write(labPairFormats(), pair, toPath(path));
         },
         [this, path] { Q_EMIT reportWritten(path); });
 }

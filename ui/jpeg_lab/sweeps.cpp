@@ -87,9 +87,7 @@ void JpegLab::exportMatrix(const QString& path)
         return;
     m_jobs.latest(
         m_reportSlot, this,
-        [path, matrix = m_matrix] {
-            writeFile(toPath(path), std::string_view(toMatrixHtml(*matrix, groupsOf(matrix->matrix))));
-        },
+        [path, matrix = m_matrix] { document::write(matrixFormats(), *matrix, toPath(path)); },
         [this, path] { Q_EMIT reportWritten(path); });
 }
 

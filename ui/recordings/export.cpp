@@ -2,7 +2,7 @@
 #include "ui/recordings/export.h"
 
 #include "engine/base/error.h"
-#include "engine/report/recordings/tensor_report.h"
+#include "engine/report/recordings/report.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
@@ -75,7 +75,7 @@ void RecordingsExport::write(const QString& path)
     m_job = m_jobs.latest(
         m_slot, this,
         [path, exported, command = m_model.command()](const Progress& progress) {
-            reportWriterFor(toPath(path)); // before the work
+            document::formatFor(recordingsFormats(), toPath(path)); // before the work
             const std::string localSide = exported.localSide ? exported.localSide->toText() : std::string();
             const RecordingsReport report{toUtf8(exported.a->path),
                                           exported.live ? localSide : toUtf8(exported.b->path),
@@ -92,7 +92,7 @@ void RecordingsExport::write(const QString& path)
                                           localSide};
             progress.throwIfCancelled();
             progress.report(0.9, "writing the report");
-            writeAnyRecordingsReport(report, toPath(path));
+            document::write(recordingsFormats(), report, toPath(path));
         },
         [this, path] {
             setWriting(false);

@@ -159,7 +159,7 @@ void SidesModel::writeReport(const QString& path)
         return;
     m_jobs.latest(
         m_reportSlot, this,
-        [path, report = m_report] { writeFile(toPath(path), std::string_view(toSideMatrixHtml(*report))); },
+        [path, report = m_report] { document::write(sideMatrixFormats(), *report, toPath(path)); },
         [this, path] { Q_EMIT reportWritten(path); },
         [this](const Error& failure) { m_session.fail(tr("The report could not be written."), failure); });
 }

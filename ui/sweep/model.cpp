@@ -300,7 +300,7 @@ void SweepModel::write(std::function<void(const SweepResults&)> write, const QSt
 
 void SweepModel::writeReport(const QString& path)
 {
-    write([path](const SweepResults& all) { writeSweepReport(all, toPath(path)); }, path,
+    write([path](const SweepResults& all) { document::write(sweepFormats(), all, toPath(path)); }, path,
           tr("The report could not be written."));
 }
 

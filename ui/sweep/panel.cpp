@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/panel.h"
 
+#include "engine/report/sweep/report.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
@@ -231,11 +232,10 @@ bool SweepPanel::eventFilter(QObject* watched, QEvent* event)
 
 void SweepPanel::chooseReport()
 {
-    const QString path = SaveDialog(this, tr("Export the report of the sweep"),
-                                    QDir(m_settings.lastFolder()).filePath(u"sweep.html"_s),
-                                    {u"HTML (*.html)"_s, u"JSON (*.json)"_s, u"CSV (*.csv)"_s,
-                                     u"JUnit (*.xml)"_s, u"Markdown (*.md)"_s})
-                             .ask();
+    const QString path =
+        SaveDialog(this, tr("Export the report of the sweep"),
+                   QDir(m_settings.lastFolder()).filePath(u"sweep.html"_s), reportFilters(sweepFormats()))
+            .ask();
     if (!path.isEmpty())
         m_model.writeReport(path);
 }

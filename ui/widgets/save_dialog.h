@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/base/text.h"
+
 #include <QFileDialog>
+
+#include <vector>
 
 namespace comparo::ui {
 
@@ -22,5 +26,15 @@ public:
 private:
     void follow(const QString& filter);
 };
+
+/// A filter for each format that a report of some kind is written in.
+template <class Format>
+QStringList reportFilters(const std::vector<Format>& formats)
+{
+    QStringList filters;
+    for (const Format& format : formats)
+        filters << QStringLiteral("%1 (*%2)").arg(translated(format.label), fromUtf8(format.extension));
+    return filters;
+}
 
 } // namespace comparo::ui

@@ -82,8 +82,7 @@ AdvicePlan advicePlan(const AdviseOptions& options, const CLI::App& command)
 
 void checkAdviseOutput(const AdviseOptions& options)
 {
-    if (!options.report.empty())
-        requireAdviceReport(options.report);
+    requireReport(options.report, adviceFormats());
     if (!options.propose.empty() && std::filesystem::path(options.propose).extension() != ".json")
         fail(ErrorCode::Unsupported,
              message("A contract is a .json file, which '{}' does not end in.", Verbatim(options.propose)));
@@ -135,7 +134,8 @@ void runAdvise(const AdviseOptions& options, const CLI::App& command, Context& c
     OutputFiles files;
     files.write("JSON", jsonFile,
                 [&](const std::string& path) { writeFile(path, std::string_view(toAdviceJson(report))); });
-    files.write("Report", options.report, [&](const std::string& path) { writeAdviceReport(report, path); });
+    files.write("Report", options.report,
+                [&](const std::string& path) { document::write(adviceFormats(), report, path); });
     files.write("Contract", options.propose, [&](const std::string& path) {
         writeFile(path, std::string_view(toJson(proposal.contract)));
     });
@@ -210,7 +210,7 @@ void addAdviceFlags(CLI::App& command, AdviseOptions& options)
     addPeerFlags(command, options.peers);
     addJsonTarget(command, options.json);
     command.add_option("--report", options.report,
-                       "Write a report; the extension picks the format (.html, .md, .json)");
+                       "Write a report; the extension picks the format (.html, .pdf, .md, .json, …)");
     command.add_option("--propose", options.propose,
                        "Write the tolerances as a contract (.json): what was measured, not proof");
 }

@@ -213,7 +213,10 @@ Inspected inspectOne(const JpegInspectOptions& options, const Context& context, 
         report.command = context.commandLine;
         report.created = timestamp();
         report.environment = currentEnvironment();
-        writeFile(target, toJpegReportHtml(report, inspection, file, source));
+        report.inspection = &inspection;
+        report.file = file;
+        report.source = source;
+        document::write(jpegFormats(), report, target);
     });
     return {exitCodeOf(inspection), inspection.verdict == jpeg::FileVerdict::Suspicious,
             alone ? wholeText(path, inspection) : rowText(path, inspection, options.markers),
@@ -280,7 +283,7 @@ std::string jsonOf(const std::vector<Inspected>& files, bool alone)
 
 void runJpegInspect(const JpegInspectOptions& options, Context& context)
 {
-    requirePage(options.report);
+    requireReport(options.report, jpegFormats());
     requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<std::string> paths = filesOf(options.inputs);
     if (!options.report.empty() && paths.size() != 1)
@@ -331,7 +334,8 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
     command->add_option("--source", options->source,
                         "The picture that was encoded; or a folder with one of the same name for each file");
     addJsonTarget(*command, options->json);
-    command->add_option("--report", options->report, "Write an HTML page about one file");
+    command->add_option("--report", options->report,
+                        "Write a report about one file; the extension picks the format");
     command->add_flag("--markers", options->markers, "Print the markers of several files, too");
     command->footer(
         "Exit code: 0 no proof of damage in any, 1 one is damaged or does not come from its source, 2 one "

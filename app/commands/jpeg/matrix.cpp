@@ -54,7 +54,7 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
     if (!options.subsampling.empty())
         shared.emplace_back("subsampling", options.subsampling);
     usePeers(options.peers);
-    requirePage(options.report);
+    requireReport(options.report, matrixFormats());
     requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
     const std::vector<JpegParty> decoders = partiesOf(options.decoders, false);
@@ -71,9 +71,8 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
     if (options.json != "-")
         files.write("JSON", options.json,
                     [&](const std::string& path) { writeFile(path, toMatrixJson(report, groups)); });
-    files.write("Report", options.report, [&](const std::string& path) {
-        writeFile(path, std::string_view(toMatrixHtml(report, groups)));
-    });
+    files.write("Report", options.report,
+                [&](const std::string& path) { document::write(matrixFormats(), report, path); });
     if (options.json == "-") {
         print("{}", toMatrixJson(report, groups));
     } else {
@@ -100,7 +99,8 @@ void addJpegMatrix(CLI::App& jpeg, Context& context)
     command->add_option("--subsampling", options->subsampling,
                         "Subsampling of every encoder that names none: 444, 422, 420, 440, 411, gray");
     addJsonTarget(*command, options->json);
-    command->add_option("--report", options->report, "Write a page with the worst blocks, .html");
+    command->add_option("--report", options->report,
+                        "Write the table and the worst blocks; the extension picks the format");
     addPeerFlags(*command, options->peers);
     command->footer(
         "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and pictures are\n"

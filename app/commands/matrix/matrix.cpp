@@ -54,7 +54,7 @@ std::vector<Side> sidesFor(const MatrixOptions& options)
 void runMatrix(const MatrixOptions& options, Context& context)
 {
     const std::string jsonFile = options.json == "-" ? std::string() : options.json;
-    requirePage(options.report);
+    requireReport(options.report, sideMatrixFormats());
     requireFile(jsonFile);
     requireApart({{"INPUT", options.input},
                   {"--pipeline", options.pipeline.file},
@@ -81,9 +81,8 @@ void runMatrix(const MatrixOptions& options, Context& context)
     files.write("JSON", jsonFile, [&](const std::string& path) {
         writeFile(path, std::string_view(toSideMatrixJson(report)));
     });
-    files.write("Report", options.report, [&](const std::string& path) {
-        writeFile(path, std::string_view(toSideMatrixHtml(report)));
-    });
+    files.write("Report", options.report,
+                [&](const std::string& path) { document::write(sideMatrixFormats(), report, path); });
     if (options.json == "-") {
         print("{}", toSideMatrixJson(report));
     } else {
@@ -124,7 +123,7 @@ void addMatrix(CLI::App& app, Context& context)
                         "applies, bit-exact is required");
     addJsonTarget(*command, options->json);
     command->add_option("--report", options->report,
-                        "Write a page with groups, table, pictures and commands, .html");
+                        "Write groups, table, pictures and commands; the extension picks the format");
     command->footer(
         "Sides with the same bits form a group; each two groups are told with their first diverging step.\n"
         "Exit code: 0 all pairs same within tolerance, 1 some differ, 2 for an error of any side.\n"

@@ -10,7 +10,7 @@
 #include "engine/base/shown_text.h"
 #include "engine/capture/live/live_run.h"
 #include "engine/comparison/recording_rules.h"
-#include "engine/report/recordings/tensor_report.h"
+#include "engine/report/recordings/report.h"
 
 #include <algorithm>
 
@@ -133,7 +133,7 @@ void diffRecordings(const RecordingsInput& input, const RunOutput& output, Conte
     showLine({});
     OutputFiles files;
     files.write("Report", output.report,
-                [&](const std::string& path) { writeAnyRecordingsReport(pair, path); });
+                [&](const std::string& path) { document::write(recordingsFormats(), pair, path); });
     if (output.json) {
         print("{}", toRecordingsJson(pair));
     } else {

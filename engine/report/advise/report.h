@@ -3,9 +3,10 @@
 
 #include "engine/advise/advice_run.h"
 #include "engine/capture/environment.h"
+#include "engine/report/document/formats.h"
 
-#include <filesystem>
 #include <string>
+#include <vector>
 
 /// How advice on tolerances is told.
 namespace comparo {
@@ -24,17 +25,10 @@ std::string toAdviceText(const AdviceReport& report);
 /// Schema comparoscope.advice/1 (resources/advise/schema.json).
 std::string toAdviceJson(const AdviceReport& report);
 
-/// A summary to paste into an issue or a pull request.
-std::string toAdviceMarkdown(const AdviceReport& report);
+/// The rules, what was measured for each, the contract that it proposes.
+document::Document documentOf(const AdviceReport& report);
 
-/// One file that needs nothing else.
-std::string toAdviceHtml(const AdviceReport& report);
-
-/// Error(Unsupported) that lists the extensions: .html, .md, .json.
-void requireAdviceReport(const std::filesystem::path& path);
-
-/// By extension, through a temporary file. Errors: Unsupported, Io.
-void writeAdviceReport(const AdviceReport& report, const std::filesystem::path& path);
+const std::vector<ReportFormat<AdviceReport>>& adviceFormats();
 
 /// "2.98e-07": a number of a distribution; of ULPs without a fraction, of shares in percent.
 std::string adviceNumber(double value);

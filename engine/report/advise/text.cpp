@@ -3,7 +3,6 @@
 #include "engine/base/number_text.h"
 #include "engine/report/advise/report.h"
 #include "engine/report/number_text.h"
-#include "engine/report/run/plain_formats.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -162,41 +161,6 @@ std::string toAdviceJson(const AdviceReport& report)
                  {"contract", Json::parse(toJson(proposal.contract))}})
                .dump(2, ' ', false, Json::error_handler_t::replace) +
            "\n";
-}
-
-std::string toAdviceMarkdown(const AdviceReport& report)
-{
-    using report::markdownCode;
-    using report::markdownText;
-    const AdviceOptions& options = report.plan.options;
-    std::string text = "### Tolerances: " + markdownText(report.results.sentence()) + "\n\n";
-    text +=
-        "| rule | cases | equal | bit-exact | atol median | atol 99 % | atol most | ULP most | proposed |\n"
-        "|---|---|---|---|---|---|---|---|---|\n";
-    for (const ToleranceAdvice& advice : report.results.advices)
-        text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
-                            markdownText(advice.group.name()), advice.cases, advice.equal, advice.bitExact,
-                            adviceNumber(advice.atol.median), adviceNumber(advice.atol.p99),
-                            adviceNumber(advice.atol.most), adviceNumber(advice.ulp.most),
-                            advice.refusal.empty() ? advice.proposed.toText() : "none");
-    for (const ToleranceAdvice& advice : report.results.advices) {
-        text += "\n**" + markdownText(advice.group.name()) + "**: " + markdownText(advice.derivation());
-        for (const std::string& sentence : {advice.whyNotSmaller(), advice.theory(),
-                                            options.given ? advice.judgement(*options.given) : std::string()})
-            if (!sentence.empty())
-                text += " " + markdownText(sentence);
-        text += "\n";
-    }
-    for (const std::string& sentence : report.results.proposal().leftOut)
-        text += "\nLeft out: " + markdownText(sentence) + "\n";
-    text += "\nReproduce:\n\n" + markdownCode(report.plan.command, "sh");
-    text += "\n<details><summary>Sides and environment</summary>\n\n";
-    for (const std::string& side : report.results.sides)
-        text += "- " + markdownText(side) + "\n";
-    for (const auto& [name, value] : environmentFacts(report.environment))
-        if (!value.empty())
-            text += fmt::format("- {}: {}\n", markdownText(name), markdownText(value));
-    return text + "\n</details>\n";
 }
 
 } // namespace comparo

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/report/chart/chart_svg.h"
-
-#include "engine/report/chart/frame.h"
+#include "engine/report/chart/chart.h"
 #include "engine/report/number_text.h"
 
 #include <fmt/format.h>
@@ -9,258 +7,122 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
-#include <vector>
 
 namespace comparo::report {
 
 namespace {
 
-using namespace chart;
-using Tick = ChartTick;
+constexpr double kWidth = 560.0;
+constexpr double kHeight = 240.0;
+constexpr double kLeft = 64.0;
+constexpr double kRight = 16.0;
+constexpr double kTop = 12.0;
+constexpr double kBottom = 44.0;
+constexpr double kPlotWidth = kWidth - kLeft - kRight;
+constexpr double kPlotHeight = kHeight - kTop - kBottom;
+constexpr double kBase = kTop + kPlotHeight;
+constexpr std::size_t kStyles = 7; ///< classes line-0 … of the page's style sheet
 
-/// "100", "10k", "1M" for a count of 10^exponent.
-std::string countLabel(int exponent)
+double atX(double x)
 {
-    static constexpr const char* kUnits[] = {"", "k", "M", "G", "T"};
-    const char* unit = kUnits[std::min(exponent / 3, 4)];
-    return "1" + std::string(static_cast<std::size_t>(exponent - 3 * std::min(exponent / 3, 4)), '0') + unit;
+    return kLeft + x * kPlotWidth;
 }
 
-std::string powerLabel(int exponent)
+double atY(double y)
 {
-    return exponent >= 0 && exponent <= 3 ? fmt::format("{}", std::lround(std::pow(10.0, exponent)))
-                                          : fmt::format("1e{}", exponent);
+    return kBase - y * kPlotHeight;
 }
 
-/// The smaller and the larger magnitude of a bin as drawn. A bin that reaches down to the smallest numbers of
-/// the type is drawn one octave wide, so that it does not stretch the axis over hundreds of empty decades.
-struct Magnitudes {
-    double inner = 0.0;
-    double outer = 0.0;
-};
-
-Magnitudes magnitudesOf(const ErrorHistogram::Bin& bin)
+void put(std::string& out, fmt::string_view format, const auto&... values)
 {
-    const double outer = std::max(std::abs(bin.low), std::abs(bin.high));
-    const double inner = std::min(std::abs(bin.low), std::abs(bin.high));
-    return {inner < outer / 8.0 ? outer / 2.0 : inner, outer};
+    fmt::vformat_to(std::back_inserter(out), format, fmt::make_format_args(values...));
 }
 
-/// Where an error lies on the horizontal axis of a histogram, as a fraction of its width.
-class ErrorAxis {
-public:
-    explicit ErrorAxis(const ErrorHistogram& histogram) : m_logarithmic(histogram.logarithmic)
-    {
-        if (!m_logarithmic) {
-            double reach = 2.0;
-            for (const auto& bin : histogram.bins)
-                reach = std::max({reach, std::abs(bin.low), std::abs(bin.high)});
-            m_reach = reach + 0.5;
-            return;
-        }
-        double smallest = std::numeric_limits<double>::infinity();
-        double largest = 0.0;
-        for (const auto& bin : histogram.bins) {
-            const Magnitudes magnitudes = magnitudesOf(bin);
-            if (bin.count == 0 || magnitudes.outer == 0.0 || !std::isfinite(magnitudes.outer))
-                continue;
-            smallest = std::min(smallest, magnitudes.inner);
-            largest = std::max(largest, magnitudes.outer);
-        }
-        m_smallest = std::isfinite(smallest) ? std::log10(smallest) : -1.0;
-        m_largest = largest > 0.0 ? std::max(std::log10(largest), m_smallest + 1.0) : 0.0;
-    }
-
-    /// From 0 to 1; exactly zero is in the middle of its own gap.
-    [[nodiscard]] double at(double error) const
-    {
-        if (!m_logarithmic)
-            return 0.5 + error / (2.0 * m_reach);
-        if (error == 0.0)
-            return 0.5;
-        const double part =
-            std::clamp((std::log10(std::abs(error)) - m_smallest) / (m_largest - m_smallest), 0.0, 1.0);
-        return 0.5 + std::copysign(kZeroGap + part * (0.5 - kZeroGap), error);
-    }
-
-    [[nodiscard]] std::vector<Tick> ticks() const
-    {
-        std::vector<Tick> ticks{{at(0.0), "0"}};
-        if (!m_logarithmic) {
-            const double step = std::max(1.0, niceStep(m_reach, 5));
-            for (double error = step; error < m_reach; error += step) {
-                ticks.push_back({at(error), exactText(error)});
-                ticks.push_back({at(-error), "−" + exactText(error)});
-            }
-            return ticks;
-        }
-        const int first = static_cast<int>(std::ceil(m_smallest - 1e-9));
-        const int last = static_cast<int>(std::floor(m_largest + 1e-9));
-        const int stride = std::max(1, (last - first + 4) / 4);
-        for (int exponent = last; exponent >= first; exponent -= stride) {
-            const double error = std::pow(10.0, exponent);
-            ticks.push_back({at(error), powerLabel(exponent)});
-            ticks.push_back({at(-error), "−" + powerLabel(exponent)});
-        }
-        return ticks;
-    }
-
-    [[nodiscard]] bool isLogarithmic() const { return m_logarithmic; }
-
-    static constexpr double kZeroGap = 0.03;
-
-private:
-    bool m_logarithmic;
-    double m_reach = 1.0;
-    double m_smallest = 0.0;
-    double m_largest = 1.0;
-};
-
-std::string binLabel(const ErrorHistogram::Bin& bin)
+void addFrame(std::string& svg, const Chart& chart)
 {
-    return bin.low == bin.high ? exactText(bin.low)
-                               : fmt::format("{} to {}", roundedText(bin.low), roundedText(bin.high));
+    for (const ChartTick& tick : chart.yTicks)
+        put(svg,
+            R"(<line class="grid" x1="{0}" x2="{1}" y1="{2:.1f}" y2="{2:.1f}"/><text x="{3}" y="{4:.1f}" )"
+            R"(text-anchor="end">{5}</text>)",
+            kLeft, kWidth - kRight, atY(tick.at), kLeft - 8, atY(tick.at) + 4, escapeHtml(tick.label));
+    for (const ChartTick& tick : chart.xTicks)
+        put(svg,
+            R"(<line class="axis" x1="{0:.1f}" x2="{0:.1f}" y1="{1}" y2="{2}"/><text x="{0:.1f}" y="{3}" )"
+            R"(text-anchor="middle">{4}</text>)",
+            atX(tick.at), kBase, kBase + 4, kBase + 17, escapeHtml(tick.label));
+    put(svg, R"(<line class="axis" x1="{0}" x2="{1}" y1="{2}" y2="{2}"/>)", kLeft, kWidth - kRight, kBase);
+    put(svg, R"(<text class="name" x="{}" y="{}" text-anchor="middle">{}</text>)", kLeft + kPlotWidth / 2,
+        kHeight - 6, escapeHtml(chart.xTitle));
+    put(svg,
+        R"svg(<text class="name" transform="translate(12 {}) rotate(-90)" text-anchor="middle">{}</text>)svg",
+        kTop + kPlotHeight / 2, escapeHtml(chart.yTitle));
+}
+
+void addBars(std::string& svg, const Chart& chart)
+{
+    for (const Chart::Bar& bar : chart.bars)
+        put(svg,
+            R"(<rect class="{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"><title>{}</title></rect>)",
+            bar.sign > 0   ? "larger-a"
+            : bar.sign < 0 ? "larger-b"
+                           : "equal",
+            atX(bar.left), atY(bar.height),
+            std::max(1.2, (bar.right - bar.left) * kPlotWidth - (chart.hasWideBars ? 0.0 : 0.5)),
+            kPlotHeight * bar.height, escapeHtml(bar.text));
+}
+
+/// The line, and its points to `marks`: they lie over all lines.
+void addLine(std::string& svg, std::string& marks, const Chart& chart, std::size_t index)
+{
+    const Chart::Line& line = chart.lines[index];
+    const std::string style = line.isStepped ? std::string() : fmt::format("-{}", index % kStyles);
+    std::string path;
+    bool isDrawing = false;
+    for (const Chart::Point& point : line.points) {
+        if (!std::isfinite(point.x) || !std::isfinite(point.y)) {
+            isDrawing = false;
+            continue;
+        }
+        const double x = atX(point.x), y = atY(point.y);
+        if (isDrawing && line.isStepped)
+            put(path, "H{:.1f}V{:.1f}", x, y);
+        else
+            put(path, "{}{:.1f} {:.1f}", isDrawing ? "L" : "M", x, y);
+        isDrawing = true;
+        put(marks, R"(<circle{} cx="{:.1f}" cy="{:.1f}" r="{}"><title>{}</title></circle>)",
+            style.empty() ? "" : " class=\"point" + style + "\"", x, y,
+            line.isStepped && line.points.size() <= 24 ? 3 : 2, escapeHtml(point.text));
+    }
+    if (line.isStepped)
+        put(path, "H{}", kWidth - kRight);
+    if (!path.empty())
+        put(svg, R"(<path class="line{}" d="{}"/>)", style.empty() ? "" : " line" + style, path);
 }
 
 } // namespace
 
-HistogramMarks histogramMarks(const ErrorHistogram& histogram)
+std::string chartSvg(const Chart& chart)
 {
-    const ErrorAxis axis(histogram);
-    std::uint64_t most = 1;
-    for (const auto& bin : histogram.bins)
-        most = std::max(most, bin.count);
-    const double decades = std::max(1.0, std::ceil(std::log10(static_cast<double>(most))));
-    const auto height = [decades](double count) { return (std::log10(count) + 0.15) / (decades + 0.15); };
-
-    HistogramMarks marks;
-    marks.xTitle = axis.isLogarithmic() ? "error A − B (logarithmic on both sides of 0)" : "error A − B";
-    marks.yTitle = "samples (log scale)";
-    marks.xTicks = axis.ticks();
-    const int stride = decades > 6 ? 2 : 1;
-    for (int exponent = 0; exponent <= static_cast<int>(decades); exponent += stride)
-        marks.yTicks.push_back({height(std::pow(10.0, exponent)), countLabel(exponent)});
-    for (const auto& bin : histogram.bins) {
-        if (bin.count == 0)
-            continue;
-        HistogramMarks::Bar bar;
-        bar.height = height(static_cast<double>(bin.count));
-        bar.sign = bin.high > 0.0 && bin.low >= 0.0 ? 1 : bin.low < 0.0 ? -1 : 0;
-        bar.text = fmt::format("error {}: {} samples ({})", binLabel(bin), groupedText(bin.count),
-                               percentText(bin.count, histogram.total));
-        if (bin.low == bin.high) {
-            const double half =
-                axis.isLogarithmic() ? ErrorAxis::kZeroGap * 0.6 : (axis.at(0.5) - axis.at(0.0)) * 0.86;
-            bar.left = axis.at(bin.low) - half;
-            bar.right = axis.at(bin.low) + half;
-        } else {
-            const Magnitudes magnitudes = magnitudesOf(bin);
-            bar.left = bin.low < 0.0 ? axis.at(-magnitudes.outer) : axis.at(magnitudes.inner);
-            bar.right = bin.low < 0.0 ? axis.at(-magnitudes.inner) : axis.at(magnitudes.outer);
-        }
-        marks.bars.push_back(bar);
-    }
-    return marks;
-}
-
-std::string histogramSvg(const ErrorHistogram& histogram)
-{
-    HistogramMarks marks = histogramMarks(histogram);
-    for (Tick& tick : marks.xTicks)
-        tick.at = kLeft + tick.at * kPlotWidth;
-    for (Tick& tick : marks.yTicks)
-        tick.at = kBase - kPlotHeight * tick.at;
-
-    std::string svg = openSvg("Histogram of the signed error, count on a logarithmic axis");
-    addFrame(svg, marks.xTicks, marks.yTicks, marks.xTitle, marks.yTitle);
-    for (const HistogramMarks::Bar& bar : marks.bars) {
-        const double gap = histogram.logarithmic ? 0.5 : 0.0;
-        const char* side = bar.sign > 0 ? "larger-a" : bar.sign < 0 ? "larger-b" : "equal";
-        fmt::format_to(
-            std::back_inserter(svg),
-            R"(<rect class="{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"><title>{}</title></rect>)",
-            side, kLeft + bar.left * kPlotWidth, kBase - kPlotHeight * bar.height,
-            std::max(1.2, (bar.right - bar.left) * kPlotWidth - gap), kPlotHeight * bar.height, bar.text);
-    }
-    return svg + "</svg>";
-}
-
-std::string cumulativeSvg(const ErrorHistogram& histogram, double passes)
-{
-    std::vector<double> thresholds{0.0};
-    for (const auto& bin : histogram.bins) {
-        const Magnitudes magnitudes = magnitudesOf(bin);
-        if (bin.count > 0 && std::isfinite(magnitudes.outer)) {
-            thresholds.push_back(magnitudes.inner);
-            thresholds.push_back(magnitudes.outer);
-        }
-    }
-    std::sort(thresholds.begin(), thresholds.end());
-    thresholds.erase(std::unique(thresholds.begin(), thresholds.end()), thresholds.end());
-
-    const bool logarithmic = histogram.logarithmic && thresholds.size() > 2;
-    const double largest = std::max(thresholds.back(), logarithmic ? 0.0 : 1.0);
-    const double first = logarithmic ? std::log10(thresholds[1]) : 0.0;
-    const double last = logarithmic ? std::max(std::log10(largest), first + 1.0) : largest * 1.1;
-    constexpr double kGap = 0.06; // zero has a place of its own on a logarithmic axis
-    const auto place = [&](double threshold) {
-        double part = threshold / last;
-        if (logarithmic)
-            part = threshold == 0.0
-                       ? kGap / 2
-                       : kGap + (1 - kGap) *
-                                    std::clamp((std::log10(threshold) - first) / (last - first), 0.0, 1.0);
-        return kLeft + part * kPlotWidth;
-    };
-
-    const double lowestShare = 100.0 * histogram.shareWithin(0.0);
-    const double step = niceStep(std::max(100.0 - lowestShare, 0.01), 4);
-    const double floorShare = std::max(0.0, std::floor((lowestShare - 1e-9) / step) * step);
-    const auto height = [&](double percent) {
-        return kBase - kPlotHeight * (percent - floorShare) / (100.0 - floorShare);
-    };
-
-    std::vector<Tick> yTicks;
-    for (double percent = floorShare; percent < 100.0 + step / 2; percent += step)
-        yTicks.push_back({height(percent), fmt::format("{:.6g} %", percent)});
-    std::vector<Tick> xTicks{{place(0.0), "0"}};
-    if (logarithmic) {
-        const int stride = std::max(1, static_cast<int>(last - first) / 6 + 1);
-        for (int exponent = static_cast<int>(std::floor(last + 1e-9)); exponent >= first - 1e-9;
-             exponent -= stride)
-            xTicks.push_back({place(std::pow(10.0, exponent)), powerLabel(exponent)});
-    } else {
-        const double width = std::max(1.0, niceStep(last, 8));
-        for (double threshold = width; threshold <= last; threshold += width)
-            xTicks.push_back({place(threshold), exactText(threshold)});
-    }
-
-    std::string svg = openSvg("Cumulative share of samples by absolute error");
-    addFrame(svg, xTicks, yTicks, logarithmic ? "|A − B| at most (logarithmic)" : "|A − B| at most",
-             floorShare > 0.0 ? fmt::format("share of samples, from {:.6g} %", floorShare)
-                              : "share of samples");
-    std::string line;
+    std::string svg = fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
+                                  kWidth, kHeight, escapeHtml(chart.label));
+    addFrame(svg, chart);
+    addBars(svg, chart);
+    if (chart.limit)
+        put(svg,
+            R"(<line class="limit" x1="{0:.1f}" x2="{0:.1f}" y1="{1}" y2="{2}"><title>{3}</title></line>)",
+            atX(chart.limit->at), kTop, kBase, escapeHtml(chart.limit->text));
     std::string marks;
-    for (std::size_t i = 0; i < thresholds.size(); ++i) {
-        const double percent = 100.0 * histogram.shareWithin(thresholds[i]);
-        const double x = place(thresholds[i]);
-        const double y = height(percent);
-        line += i == 0 ? fmt::format("M{:.1f} {:.1f}", x, y) : fmt::format("H{:.1f}V{:.1f}", x, y);
-        fmt::format_to(
-            std::back_inserter(marks),
-            R"(<circle cx="{:.1f}" cy="{:.1f}" r="{}"><title>|error| at most {}: {:.6g} %</title></circle>)",
-            x, y, thresholds.size() > 24 ? 2 : 3, roundedText(thresholds[i]), percent);
-    }
-    if (passes > 0.0 && std::isfinite(passes))
-        fmt::format_to(
-            std::back_inserter(svg),
-            R"(<line class="limit" x1="{0:.1f}" x2="{0:.1f}" y1="{1}" y2="{2}"><title>required absolute )"
-            R"(tolerance {3}</title></line>)",
-            std::min(place(passes), kWidth - kRight), kTop, kBase, exactText(passes));
-    svg += fmt::format(R"(<path class="line" d="{}H{}"/>)", line, kWidth - kRight);
-    svg += marks;
-    return svg + "</svg>";
+    for (std::size_t i = 0; i < chart.lines.size(); ++i)
+        addLine(svg, marks, chart, i);
+    svg += marks + "</svg>";
+    if (chart.lines.size() < 2)
+        return svg;
+    svg += R"(<ul class="key">)";
+    for (std::size_t i = 0; i < chart.lines.size(); ++i)
+        put(svg,
+            R"(<li><svg viewBox="0 0 32 8" aria-hidden="true"><path class="line line-{}" d="M0 4H32"/></svg>{}</li>)",
+            i % kStyles, escapeHtml(chart.lines[i].name));
+    return svg + "</ul>";
 }
 
 } // namespace comparo::report

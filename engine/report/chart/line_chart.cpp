@@ -1,30 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/report/chart/line_chart.h"
-
-#include "engine/report/chart/frame.h"
-#include "engine/report/chart/linear_axis.h"
+#include "engine/report/chart/chart.h"
 #include "engine/report/number_text.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <cmath>
-#include <iterator>
+#include <limits>
 
 namespace comparo::report {
 
 namespace {
 
-using namespace chart;
+/// One axis: the span of all finite values, and where a value lies.
+class LinearAxis {
+public:
+    void include(double value)
+    {
+        m_low = std::min(m_low, value);
+        m_high = std::max(m_high, value);
+    }
 
-constexpr std::size_t kStyles = 7; ///< classes line-0 … of the page's style sheet
+    void settle()
+    {
+        if (!(m_low <= m_high))
+            m_low = 0.0, m_high = 1.0;
+        if (m_low == m_high)
+            m_low -= 0.5, m_high += 0.5;
+    }
+
+    [[nodiscard]] double at(double value) const { return (value - m_low) / (m_high - m_low); }
+
+    [[nodiscard]] std::vector<ChartTick> ticks(int most) const
+    {
+        std::vector<ChartTick> ticks;
+        const double step = niceStep(m_high - m_low, most);
+        for (double k = std::ceil(m_low / step - 1e-9); k * step <= m_high + step * 1e-9; k += 1.0)
+            ticks.push_back({at(k * step), roundedText(k * step == 0.0 ? 0.0 : k * step)});
+        return ticks;
+    }
+
+private:
+    double m_low = std::numeric_limits<double>::infinity();
+    double m_high = -std::numeric_limits<double>::infinity();
+};
 
 } // namespace
 
-std::string lineChartSvg(const LineChart& chart)
+double niceStep(double span, int most)
 {
-    LinearAxis horizontal(kLeft, kWidth - kRight);
-    LinearAxis vertical(kBase, kTop);
-    for (const LineChart::Series& series : chart.series)
+    double step = std::pow(10.0, std::floor(std::log10(std::max(span / most, 1e-300))));
+    for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
+        if (span / (step * factor) <= most)
+            return step * factor;
+    }
+    return step * 10.0;
+}
+
+Chart chartOf(const LineChart& lines)
+{
+    LinearAxis horizontal;
+    LinearAxis vertical;
+    for (const LineChart::Series& series : lines.series)
         for (std::size_t i = 0; i < series.x.size(); ++i)
             if (std::isfinite(series.x[i]) && std::isfinite(series.y[i])) {
                 horizontal.include(series.x[i]);
@@ -33,42 +68,21 @@ std::string lineChartSvg(const LineChart& chart)
     horizontal.settle();
     vertical.settle();
 
-    std::string svg = openSvg(chart.title);
-    addFrame(svg, horizontal.ticks(8), vertical.ticks(5), escapeHtml(chart.xTitle), escapeHtml(chart.yTitle));
-    std::string marks;
-    for (std::size_t s = 0; s < chart.series.size(); ++s) {
-        const LineChart::Series& series = chart.series[s];
-        std::string line;
-        bool drawing = false;
-        for (std::size_t i = 0; i < series.x.size(); ++i) {
-            if (!std::isfinite(series.x[i]) || !std::isfinite(series.y[i])) {
-                drawing = false;
-                continue;
-            }
-            const double x = horizontal.at(series.x[i]);
-            const double y = vertical.at(series.y[i]);
-            line += fmt::format("{}{:.1f} {:.1f}", drawing ? "L" : "M", x, y);
-            drawing = true;
-            fmt::format_to(
-                std::back_inserter(marks),
-                R"(<circle class="point-{}" cx="{:.1f}" cy="{:.1f}" r="2"><title>{}{} {}: {}</title></circle>)",
-                s % kStyles, x, y, escapeHtml(chart.series.size() > 1 ? series.name + ", " : std::string()),
-                escapeHtml(chart.xTitle), roundedText(series.x[i]), roundedText(series.y[i]));
-        }
-        if (!line.empty())
-            fmt::format_to(std::back_inserter(svg), R"(<path class="line line-{}" d="{}"/>)", s % kStyles,
-                           line);
+    Chart chart;
+    chart.label = lines.title;
+    chart.xTitle = lines.xTitle;
+    chart.yTitle = lines.yTitle;
+    chart.xTicks = horizontal.ticks(8);
+    chart.yTicks = vertical.ticks(5);
+    for (const LineChart::Series& series : lines.series) {
+        Chart::Line line{series.name, {}};
+        for (std::size_t i = 0; i < series.x.size(); ++i)
+            line.points.push_back({horizontal.at(series.x[i]), vertical.at(series.y[i]),
+                                   (lines.series.size() > 1 ? series.name + ", " : "") + lines.xTitle + " " +
+                                       roundedText(series.x[i]) + ": " + roundedText(series.y[i])});
+        chart.lines.push_back(std::move(line));
     }
-    svg += marks + "</svg>";
-    if (chart.series.size() < 2)
-        return svg;
-    svg += R"(<ul class="key">)";
-    for (std::size_t s = 0; s < chart.series.size(); ++s)
-        fmt::format_to(std::back_inserter(svg),
-                       R"(<li><svg viewBox="0 0 32 8" aria-hidden="true"><path class="line line-{}" )"
-                       R"(d="M0 4H32"/></svg>{}</li>)",
-                       s % kStyles, escapeHtml(chart.series[s].name));
-    return svg + "</ul>";
+    return chart;
 }
 
 } // namespace comparo::report

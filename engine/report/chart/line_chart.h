@@ -21,11 +21,4 @@ struct LineChart {
     std::vector<Series> series;
 };
 
-namespace report {
-
-/// The chart as inline SVG, with a key where there are several lines. Each point has a title with its
-/// numbers.
-std::string lineChartSvg(const LineChart& chart);
-
-} // namespace report
 } // namespace comparo

@@ -4,11 +4,13 @@
 #include "engine/capture/environment.h"
 #include "engine/diagnose/jpeg/matrix.h"
 #include "engine/diagnose/jpeg/matrix_groups.h"
+#include "engine/report/document/formats.h"
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
-/// How a matrix is told: equal files and pictures once, text, JSON and a page.
+/// How a matrix is told: equal files and pictures once, text, JSON and a document.
 namespace comparo {
 
 /// What the tellers know beside the matrix.
@@ -28,8 +30,9 @@ std::string toMatrixText(const MatrixReport& report, const MatrixGroups& groups)
 /// Schema comparoscope.jpeg_matrix/2.
 std::string toMatrixJson(const MatrixReport& report, const MatrixGroups& groups);
 
-/// One file that needs nothing else: the table, each picture's worst block enlarged and the map of its
-/// differences, the environment.
-std::string toMatrixHtml(const MatrixReport& report, const MatrixGroups& groups);
+/// The table, each picture's worst block enlarged and the map of its differences, the environment.
+document::Document documentOf(const MatrixReport& report);
+
+const std::vector<ReportFormat<MatrixReport>>& matrixFormats();
 
 } // namespace comparo

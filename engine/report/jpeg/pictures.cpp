@@ -3,7 +3,6 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/cuda_jpeg/decoder.h"
 #include "engine/device/device.h"
-#include "engine/report/html/png_uri.h"
 #include "engine/report/jpeg/parts.h"
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
@@ -17,6 +16,8 @@
 namespace comparo::report {
 
 namespace {
+
+using namespace document;
 
 constexpr std::int64_t kMostPixels = 1'200'000; ///< of one picture in the page
 
@@ -117,68 +118,53 @@ std::size_t mcuAt(const jpeg::DamageMap& map, const Sheet& sheet, std::size_t pi
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(map.columns) + static_cast<std::size_t>(x);
 }
 
-std::string pane(const char* chip, const std::string& label, const Sheet& sheet, const std::string& below)
-{
-    constexpr int kTallest = 560;
-    const Pixels& picture = sheet.picture;
-    const int width =
-        std::max(4, std::min(2 * picture.width, kTallest * picture.width / std::max(1, picture.height)));
-    return fmt::format(
-        R"pane(<figure class="pane d"><figcaption><b class="chip">{0}</b><span title="{1}">{1}</span></figcaption>)pane"
-        R"pane(<div class="frame"><div class="sized" style="width:min(100%,{2}px)"><img class="reduced" src="{3}" )pane"
-        R"pane(width="{4}" height="{5}" alt="{0}: {1}"></div></div>{6}</figure>)pane",
-        chip, escapeHtml(label), width, pngUri(picture), picture.width, picture.height, below);
-}
-
-std::string stateLegend(const jpeg::DamageMap& map)
+Legend stateLegend(const jpeg::DamageMap& map)
 {
     std::array<std::uint64_t, kLooks.size()> counts{};
     for (const std::uint8_t state : map.state)
         ++counts.at(state);
-    std::string legend = R"(<div class="states">)";
+    Legend legend;
     for (std::size_t i = 0; i < kLooks.size(); ++i)
         if (counts[i] > 0)
-            legend += fmt::format(R"(<span><i style="background:#{:06x}"></i>{} <b>{}</b></span>)",
-                                  kLooks[i].colour & 0xffffffU, kLooks[i].words, groupedText(counts[i]));
-    return legend + "</div>";
-}
-
-std::string excessLegend(double most)
-{
-    return fmt::format(
-        R"(<div class="legend"><span>0</span><i style="background:{}"></i><span>{} steps</span></div>)",
-        gradientText(absoluteMap()), escapeHtml(roundedText(most)));
+            legend.colors.emplace_back(kLooks[i].colour,
+                                       kLooks[i].words + (" " + strong(groupedText(counts[i]))));
+    return legend;
 }
 
 } // namespace
 
-std::string jpegPictures(const jpeg::Inspection& inspection, std::span<const std::byte> file)
+Blocks jpegPictures(const jpeg::Inspection& inspection, std::span<const std::byte> file)
 {
     const Tensor image = decoded(inspection, file);
     if (image.isEmpty())
-        return R"(<p class="none">There is no picture: nothing of the file can be decoded.</p>)";
+        return {none("There is no picture: nothing of the file can be decoded.")};
     const Sheet sheet = sheetOf(image);
     const std::string reduced = sheet.scale > 1 ? fmt::format(", shown at 1:{}", sheet.scale) : std::string();
-    std::string panes = pane("picture", "as it decodes" + reduced, sheet, {});
+    Figure figure;
+    figure.panes.push_back({Tone::Plain, "picture", "as it decodes" + reduced, sheet.picture});
     const jpeg::DamageMap map = jpeg::damageMap(inspection);
     if (map.state.empty())
-        return panes;
-    Sheet marked = sheet;
-    for (std::size_t i = 0; i < marked.picture.values.size(); ++i) {
+        return {std::move(figure)};
+    Pixels marked = sheet.picture;
+    for (std::size_t i = 0; i < marked.values.size(); ++i) {
         const std::uint8_t state = map.state[mcuAt(map, sheet, i)];
-        const std::uint32_t gray = dimmed(marked.picture.values[i]);
-        marked.picture.values[i] = state == 0 ? gray : mixed(gray, kLooks.at(state).colour, 0.6);
+        const std::uint32_t gray = dimmed(marked.values[i]);
+        marked.values[i] = state == 0 ? gray : mixed(gray, kLooks.at(state).colour, 0.6);
     }
-    panes += pane("damage", fmt::format("by MCU of {} x {}", map.mcuWidth, map.mcuHeight), marked,
-                  stateLegend(map));
+    figure.panes.push_back({Tone::Plain, "damage",
+                            fmt::format("by MCU of {} x {}", map.mcuWidth, map.mcuHeight), std::move(marked),
+                            stateLegend(map)});
     if (!inspection.interval)
-        return panes;
+        return {std::move(figure)};
     const float most = *std::max_element(map.excess.begin(), map.excess.end());
-    for (std::size_t i = 0; i < marked.picture.values.size(); ++i)
-        marked.picture.values[i] =
+    Pixels excess = Pixels::blank(sheet.picture.width, sheet.picture.height);
+    for (std::size_t i = 0; i < excess.values.size(); ++i)
+        excess.values[i] =
             absoluteMap().at(most > 0.0F ? std::sqrt(map.excess[mcuAt(map, sheet, i)] / most) : 0.0);
-    return panes + pane("excess", "beyond the interval that the source allows", marked,
-                        excessLegend(static_cast<double>(most)));
+    figure.panes.push_back({Tone::Plain, "excess", "beyond the interval that the source allows",
+                            std::move(excess),
+                            Legend{&absoluteMap(), "0", roundedText(static_cast<double>(most)) + " steps"}});
+    return {std::move(figure)};
 }
 
 } // namespace comparo::report

@@ -96,14 +96,38 @@ struct PdfCanvas::Impl {
         cairo_close_path(to);
     }
 
-    [[nodiscard]] Layout layout(const std::string& text, const PdfFont& font, double width) const
+    /// What a piece has that the font of the whole has not.
+    static void setPiece(PangoAttrList* attributes, const PdfText::Piece& piece)
+    {
+        const auto insert = [&](PangoAttribute* attribute) {
+            attribute->start_index = static_cast<guint>(piece.begin);
+            attribute->end_index = static_cast<guint>(piece.end);
+            pango_attr_list_insert(attributes, attribute);
+        };
+        const auto channel = [](std::uint32_t color, unsigned shift) {
+            return static_cast<guint16>((color >> shift & 255U) * 257U);
+        };
+        insert(pango_attr_weight_new(piece.font.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL));
+        insert(pango_attr_family_new(familyOf(piece.font)));
+        insert(pango_attr_size_new_absolute(static_cast<int>(piece.font.size * PANGO_SCALE)));
+        const std::uint32_t ink = piece.font.color;
+        insert(pango_attr_foreground_new(channel(ink, 16U), channel(ink, 8U), channel(ink, 0U)));
+        if (const std::uint32_t ground = piece.ground; ground != PdfText::kNoGround)
+            insert(pango_attr_background_new(channel(ground, 16U), channel(ground, 8U), channel(ground, 0U)));
+    }
+
+    static const char* familyOf(const PdfFont& font)
+    {
+        return font.mono ? "DejaVu Sans Mono, monospace" : "DejaVu Sans, sans-serif";
+    }
+
+    [[nodiscard]] Layout layout(const PdfText& text, const PdfFont& font, double width) const
     {
         Layout layout(pango_cairo_create_layout(cairo.get()));
         PangoContext* context = pango_layout_get_context(layout.get());
         pango_context_set_round_glyph_positions(context, FALSE);
         const std::unique_ptr<PangoFontDescription, Unref> description(pango_font_description_new());
-        pango_font_description_set_family(description.get(), font.mono ? "DejaVu Sans Mono, monospace"
-                                                                       : "DejaVu Sans, sans-serif");
+        pango_font_description_set_family(description.get(), familyOf(font));
         pango_font_description_set_weight(description.get(),
                                           font.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
         pango_font_description_set_absolute_size(description.get(), font.size * PANGO_SCALE);
@@ -112,6 +136,8 @@ struct PdfCanvas::Impl {
         // A search for "differ" finds letters, not a sign that joins two of them.
         const std::unique_ptr<PangoAttrList, Unref> attributes(pango_attr_list_new());
         pango_attr_list_insert(attributes.get(), pango_attr_font_features_new("liga=0, clig=0"));
+        for (const PdfText::Piece& piece : text.pieces)
+            setPiece(attributes.get(), piece);
         pango_layout_set_attributes(layout.get(), attributes.get());
         pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
         pango_layout_set_auto_dir(layout.get(), FALSE);
@@ -120,7 +146,7 @@ struct PdfCanvas::Impl {
                                                                                         : PANGO_ALIGN_RIGHT);
         if (width >= 0.0)
             pango_layout_set_width(layout.get(), static_cast<int>(std::ceil(width * PANGO_SCALE)));
-        const std::string valid = validText(text);
+        const std::string valid = text.pieces.empty() ? validText(text.text) : text.text;
         pango_layout_set_text(layout.get(), valid.data(), static_cast<int>(valid.size()));
         return layout;
     }
@@ -172,42 +198,54 @@ PdfCanvas::~PdfCanvas() = default;
 
 void PdfCanvas::nextPage()
 {
+    if (m_isMeasuring)
+        return;
     cairo_show_page(m_impl->cairo.get());
 }
 
 void PdfCanvas::bookmark(const std::string& text, int page, double y)
 {
+    if (m_isMeasuring)
+        return;
     const std::string target =
         "page=" + std::to_string(page) + " pos=[0 " + std::to_string(static_cast<int>(y)) + "]";
     cairo_pdf_surface_add_outline(m_impl->surface.get(), CAIRO_PDF_OUTLINE_ROOT, validText(text).c_str(),
                                   target.c_str(), CAIRO_PDF_OUTLINE_FLAG_OPEN);
 }
 
-PdfSize PdfCanvas::measure(const std::string& text, const PdfFont& font, double width) const
+PdfSize PdfCanvas::measure(const PdfText& text, const PdfFont& font, double width) const
 {
     return sizeOf(m_impl->layout(text, font, width));
 }
 
-double PdfCanvas::longestWord(const std::string& text, const PdfFont& font) const
+double PdfCanvas::longestWord(const PdfText& text, const PdfFont& font) const
 {
+    PdfFont widest = font;
+    for (const PdfText::Piece& piece : text.pieces) {
+        widest.bold = widest.bold || piece.font.bold;
+        widest.mono = widest.mono || piece.font.mono;
+    }
     double longest = 0.0;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
-        longest = std::max(longest, measure(text.substr(at, end - at), font).width);
+    for (std::size_t at = 0; at < text.text.size();) {
+        const std::size_t end = std::min(text.text.find_first_of(" \n", at), text.text.size());
+        longest = std::max(longest, measure(text.text.substr(at, end - at), widest).width);
         at = end + 1;
     }
     return longest;
 }
 
-double PdfCanvas::text(double x, double y, const std::string& text, const PdfFont& font, double width)
+double PdfCanvas::text(double x, double y, const PdfText& text, const PdfFont& font, double width)
 {
     const Layout layout = m_impl->layout(text, font, width);
-    m_impl->show(layout, x, y, font);
+    if (!m_isMeasuring)
+        m_impl->show(layout, x, y, font);
     return sizeOf(layout).height;
 }
 
 void PdfCanvas::line(double x, double y, const std::string& text, const PdfFont& font, double width)
 {
+    if (m_isMeasuring)
+        return;
     const Layout layout = m_impl->layout(text, font, width);
     pango_layout_set_single_paragraph_mode(layout.get(), TRUE);
     pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_MIDDLE);
@@ -216,6 +254,8 @@ void PdfCanvas::line(double x, double y, const std::string& text, const PdfFont&
 
 void PdfCanvas::upwards(double x, double y, const std::string& text, const PdfFont& font)
 {
+    if (m_isMeasuring)
+        return;
     const Layout layout = m_impl->layout(text, font, -1.0);
     const PdfSize size = sizeOf(layout);
     cairo_t* to = m_impl->cairo.get();
@@ -228,6 +268,8 @@ void PdfCanvas::upwards(double x, double y, const std::string& text, const PdfFo
 
 void PdfCanvas::fill(double x, double y, double width, double height, std::uint32_t color, double radius)
 {
+    if (m_isMeasuring)
+        return;
     m_impl->color(color);
     m_impl->path(x, y, width, height, radius);
     cairo_fill(m_impl->cairo.get());
@@ -236,6 +278,8 @@ void PdfCanvas::fill(double x, double y, double width, double height, std::uint3
 void PdfCanvas::frame(double x, double y, double width, double height, std::uint32_t color, double thickness,
                       double radius)
 {
+    if (m_isMeasuring)
+        return;
     m_impl->color(color);
     cairo_set_line_width(m_impl->cairo.get(), thickness);
     m_impl->path(x, y, width, height, radius);
@@ -254,6 +298,8 @@ void PdfCanvas::ring(double x, double y, double radius, std::uint32_t color, dou
 
 void PdfCanvas::strokes(const std::vector<double>& points, std::uint32_t color, double thickness)
 {
+    if (m_isMeasuring)
+        return;
     cairo_t* to = m_impl->cairo.get();
     m_impl->color(color);
     cairo_set_line_width(to, thickness);
@@ -267,6 +313,8 @@ void PdfCanvas::strokes(const std::vector<double>& points, std::uint32_t color, 
 void PdfCanvas::gradient(double x, double y, double width, double height,
                          const std::vector<std::uint32_t>& colors)
 {
+    if (m_isMeasuring)
+        return;
     cairo_pattern_t* pattern = cairo_pattern_create_linear(x, 0.0, x + width, 0.0);
     for (std::size_t i = 0; i < colors.size(); ++i)
         cairo_pattern_add_color_stop_rgb(
@@ -281,7 +329,7 @@ void PdfCanvas::gradient(double x, double y, double width, double height,
 
 void PdfCanvas::picture(const PdfPicture& picture, double x, double y, double width, double height)
 {
-    if (!m_pictures)
+    if (!drawsPictures())
         return;
     cairo_t* to = m_impl->cairo.get();
     const double columns = cairo_image_surface_get_width(picture.get());

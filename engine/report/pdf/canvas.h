@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 struct _cairo_surface;
@@ -26,6 +27,23 @@ struct PdfFont {
     bool mono = false;
     std::uint32_t color = 0x16191d;
     enum class Align { Left, Center, Right } align = Align::Left;
+};
+
+/// A text whose pieces may be set in fonts of their own: their weight, their family and their colours.
+struct PdfText {
+    struct Piece {
+        std::size_t begin = 0, end = 0; ///< bytes of the text
+        PdfFont font{};
+        std::uint32_t ground = kNoGround;
+    };
+    static constexpr std::uint32_t kNoGround = 0xffffffffU;
+
+    PdfText() = default;
+    PdfText(std::string plain) : text(std::move(plain)) {}
+    PdfText(const char* plain) : text(plain) {}
+
+    std::string text{}; ///< UTF-8; where there are pieces, valid
+    std::vector<Piece> pieces{};
 };
 
 /// Width and height of a set text.
@@ -56,14 +74,14 @@ public:
     void bookmark(const std::string& text, int page, double y);
 
     /// Size of a text that is `width` wide at most; as wide as it is if `width` is negative.
-    [[nodiscard]] PdfSize measure(const std::string& text, const PdfFont& font, double width = -1.0) const;
+    [[nodiscard]] PdfSize measure(const PdfText& text, const PdfFont& font, double width = -1.0) const;
 
     /// The widest piece of a text between spaces.
-    [[nodiscard]] double longestWord(const std::string& text, const PdfFont& font) const;
+    [[nodiscard]] double longestWord(const PdfText& text, const PdfFont& font) const;
 
     /// Draws with the upper left corner at (x, y); an alignment other than left needs a width. Returns the
     /// height.
-    double text(double x, double y, const std::string& text, const PdfFont& font, double width = -1.0);
+    double text(double x, double y, const PdfText& text, const PdfFont& font, double width = -1.0);
 
     /// One line that ends in "…" where it is wider than `width`.
     void line(double x, double y, const std::string& text, const PdfFont& font, double width);
@@ -89,6 +107,11 @@ public:
     /// Leaves pictures out from now on: for a pass that only counts pages.
     void leavePicturesOut() { m_pictures = false; }
 
+    [[nodiscard]] bool drawsPictures() const { return m_pictures && !m_isMeasuring; }
+
+    /// Draws nothing until it is told to again: what is drawn meanwhile is only measured.
+    void measureOnly(bool only) { m_isMeasuring = only; }
+
     /// Ends the file and returns its bytes. Throws Error if a page could not be drawn.
     std::string finish();
 
@@ -96,6 +119,7 @@ private:
     struct Impl;
     std::unique_ptr<Impl> m_impl;
     bool m_pictures = true;
+    bool m_isMeasuring = false;
 };
 
 } // namespace comparo::report

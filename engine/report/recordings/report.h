@@ -4,9 +4,10 @@
 #include "engine/capture/environment.h"
 #include "engine/capture/recording_comparison.h"
 #include "engine/comparison/outcome.h"
+#include "engine/report/document/formats.h"
 
-#include <filesystem>
 #include <string>
+#include <vector>
 
 /// How two recordings that were compared are told.
 namespace comparo {
@@ -66,13 +67,10 @@ std::string toRecordingsMarkdown(const RecordingsReport& report);
 /// JUnit XML: one test case a line of the comparison.
 std::string toRecordingsJunit(const RecordingsReport& report);
 
-/// One file that needs nothing else: verdict, environments, pictures of the first tensor that differs, and
-/// the table of all steps. Reads that tensor, of a large batch only the image with the worst sample. Errors:
-/// those of Recording::read().
-std::string toRecordingsHtml(const RecordingsReport& report);
+/// Verdict, environments, pictures of the first tensor that differs, and the table of all steps. Reads that
+/// tensor, of a large batch only the image with the worst sample. Errors: those of Recording::read().
+document::Document documentOf(const RecordingsReport& report);
 
-/// By extension, as writeReport(); false for one that is written on one tensor alone (.pdf), and nothing is
-/// written then. Errors: those of writeFile() and of the formats.
-bool writeRecordingsReport(const RecordingsReport& report, const std::filesystem::path& path);
+const std::vector<ReportFormat<RecordingsReport>>& recordingsFormats();
 
 } // namespace comparo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/json_number.h"
 #include "engine/base/number_text.h"
+#include "engine/report/document/junit.h"
 #include "engine/report/number_text.h"
 #include "engine/report/recordings/report.h"
 #include "engine/report/run/plain_formats.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 namespace comparo {
 namespace {
@@ -314,38 +316,22 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
 
 std::string toRecordingsJunit(const RecordingsReport& report)
 {
-    using report::escapeHtml;
-    const std::vector<RecordedLine>& lines = report.comparison.lines;
-    const Outcome outcome = report.outcome();
-    const bool isError = outcome.kind == OutcomeKind::Error;
-    const std::string counts =
-        fmt::format(R"(tests="{}" failures="{}" errors="{}" skipped="{}" time="0")",
-                    lines.size() + (isError ? 1U : 0U), std::ranges::count_if(lines, &RecordedLine::differs),
-                    isError ? 1 : 0, std::ranges::count_if(lines, &RecordedLine::isLeft));
-    std::string out = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n"
-                                  "  <testsuite name=\"{1}\" {0} timestamp=\"{2}\">\n",
-                                  counts, escapeHtml(report.nameA() + " and " + report.nameB()),
-                                  escapeHtml(report.created));
-    if (isError)
-        out += fmt::format("    <testcase classname=\"comparo\" name=\"coverage\" time=\"0\">\n"
-                           "      <error message=\"{}\"/>\n    </testcase>\n",
-                           escapeHtml(english(outcome.sentence())));
-    for (const RecordedLine& line : lines) {
-        out += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\">\n",
-                           escapeHtml(stepOf(report, line)), escapeHtml(RecordingsReport::labelOf(line)));
+    using Test = document::JunitTest;
+    document::JunitSuite suite{report.nameA() + " and " + report.nameB()};
+    if (const Outcome outcome = report.outcome(); outcome.kind == OutcomeKind::Error)
+        suite.tests.push_back({"comparo", "coverage", Test::End::Error, "", outcome.sentence});
+    for (const RecordedLine& line : report.comparison.lines) {
         const std::string local = report.localText(line);
-        const std::string sentence = escapeHtml(line.sentence + (local.empty() ? "" : " " + local));
-        if (line.isLeft())
-            out += "      <skipped message=\"" + sentence + "\"/>\n";
-        else if (line.differs())
-            out += fmt::format(
-                "      <failure type=\"difference\" message=\"{}\">{}\nReproduce: {}\n</failure>\n", sentence,
-                sentence, escapeHtml(report.command));
-        else
-            out += "      <system-out>" + sentence + "</system-out>\n";
-        out += "    </testcase>\n";
+        const std::string sentence = line.sentence + (local.empty() ? "" : " " + local);
+        const bool differs = line.differs();
+        suite.tests.push_back({stepOf(report, line), RecordingsReport::labelOf(line),
+                               line.isLeft() ? Test::End::Skipped
+                               : differs     ? Test::End::Failed
+                                             : Test::End::Passed,
+                               "difference", sentence,
+                               differs ? sentence + "\nReproduce: " + report.command + "\n" : sentence});
     }
-    return out + "  </testsuite>\n</testsuites>\n";
+    return document::toJunit({suite}, report.created);
 }
 
 } // namespace comparo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/report/html/parts.h"
+#include "engine/report/document/junit.h"
+
 #include "engine/report/number_text.h"
+#include "engine/report/run/report_text.h"
 #include "engine/report/run/writers.h"
 
 #include <fmt/format.h>
@@ -10,32 +12,6 @@ namespace comparo {
 namespace {
 
 using namespace report;
-
-/// One test: its name, how it ended, and what else is known.
-struct JunitCase {
-    std::string name;
-    Outcome outcome;
-    std::string facts;
-    bool fails = false;
-
-    [[nodiscard]] bool isError() const { return outcome.kind == OutcomeKind::Error; }
-};
-
-std::string caseText(const JunitCase& one, const std::string& sides, double seconds)
-{
-    std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.6f}\">\n",
-                                  escapeHtml(sides), escapeHtml(one.name), seconds);
-    if (one.isError())
-        out += fmt::format("      <error message=\"{}\">{}</error>\n",
-                           escapeHtml(english(one.outcome.sentence())), escapeHtml(one.facts));
-    else if (one.fails)
-        out += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                           failureType(one.outcome.kind), escapeHtml(english(one.outcome.sentence())),
-                           escapeHtml(one.facts));
-    else
-        out += fmt::format("      <system-out>{}</system-out>\n", escapeHtml(one.facts));
-    return out + "    </testcase>\n";
-}
 
 /// What the report knows of the pair that it shows.
 std::string factsOf(const Report& report, const std::string& sentence)
@@ -51,22 +27,6 @@ std::string factsOf(const Report& report, const std::string& sentence)
     return facts;
 }
 
-std::vector<JunitCase> casesOf(const Report& report)
-{
-    std::vector<JunitCase> cases;
-    for (const PictureFinding& each : report.pictures) {
-        const std::string& sentence = english(each.outcome.sentence());
-        cases.push_back({report.title + ", " + each.name, each.outcome,
-                         each.name == report.picture ? factsOf(report, sentence) : sentence + "\n",
-                         !each.outcome.passes()});
-    }
-    if (!cases.empty())
-        return cases;
-    const Outcome outcome = report.outcome();
-    return {{report.title, outcome, factsOf(report, english(outcome.sentence())),
-             !leadingChart(report) && !outcome.passes()}};
-}
-
 } // namespace
 
 std::string toReportJunit(const Report& report)
@@ -76,22 +36,20 @@ std::string toReportJunit(const Report& report)
     const std::string sides =
         report.picture.empty() ? sideLabel(report, SideName::A) + " against " + sideLabel(report, SideName::B)
                                : report.labelA + " against " + report.labelB;
-    const std::vector<JunitCase> cases = casesOf(report);
-    std::size_t failures = 0, errors = 0;
-    std::string tests;
-    for (const JunitCase& each : cases) {
-        if (each.isError())
-            ++errors;
-        else if (each.fails)
-            ++failures;
-        tests += caseText(each, sides, seconds);
+    document::JunitSuite suite{"comparo"};
+    const auto add = [&](const std::string& name, const Outcome& outcome, bool fails, std::string facts) {
+        suite.tests.push_back({sides, name, document::endOf(outcome.kind, fails), failureType(outcome.kind),
+                               outcome.sentence, std::move(facts), seconds});
+    };
+    for (const PictureFinding& each : report.pictures) {
+        const std::string& sentence = each.outcome.sentence;
+        add(report.title + ", " + each.name, each.outcome, !each.outcome.passes(),
+            each.name == report.picture ? factsOf(report, sentence) : sentence + "\n");
     }
-    return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                       "<testsuites tests=\"{5}\" failures=\"{0}\" errors=\"{3}\" time=\"{1:.6f}\">\n"
-                       "  <testsuite name=\"comparo\" tests=\"{5}\" failures=\"{0}\" errors=\"{3}\" "
-                       "skipped=\"0\" time=\"{1:.6f}\" timestamp=\"{2}\">\n"
-                       "{4}  </testsuite>\n</testsuites>\n",
-                       failures, seconds, escapeHtml(report.created), errors, tests, cases.size());
+    if (const Outcome outcome = report.outcome(); report.pictures.empty())
+        add(report.title, outcome, !leadingChart(report) && !outcome.passes(),
+            factsOf(report, outcome.sentence));
+    return document::toJunit({suite}, report.created);
 }
 
 } // namespace comparo

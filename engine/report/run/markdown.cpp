@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/ulp_tolerance.h"
-#include "engine/report/html/parts.h"
 #include "engine/report/number_text.h"
 #include "engine/report/run/plain_formats.h"
+#include "engine/report/run/report_text.h"
 #include "engine/report/run/writers.h"
 
 #include <fmt/format.h>

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/report.h"
 
-#include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
 #include "engine/comparison/stages.h"
 #include "engine/report/run/writers.h"
 
-#include <algorithm>
-#include <cctype>
 #include <future>
 #include <system_error>
 
@@ -106,34 +103,23 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
 
 const std::vector<ReportWriter>& allReportWriters()
 {
-    static const std::vector<ReportWriter> writers{
-        {".html", "Web page", &toReportHtml},   {".json", "JSON", &toReportJson},
-        {".md", "Markdown", &toReportMarkdown}, {".csv", "Table (CSV)", &toReportCsv},
-        {".xml", "JUnit XML", &toReportJunit},  {".pdf", "PDF", &toReportPdf},
-    };
+    static const auto writers = document::formatsOf<Report>({{".json", "", &toReportJson},
+                                                             {".md", "", &toReportMarkdown},
+                                                             {".csv", "", &toReportCsv},
+                                                             {".xml", "", &toReportJunit}});
     return writers;
 }
 
 const ReportWriter& reportWriterFor(const std::filesystem::path& path)
 {
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](char ch) { return static_cast<char>(std::tolower(static_cast<unsigned char>(ch))); });
-    std::string known;
-    for (const ReportWriter& writer : allReportWriters()) {
-        if (writer.extension == extension)
-            return writer;
-        known += (known.empty() ? "" : ", ") + writer.extension;
-    }
-    fail(ErrorCode::Unsupported, message("No report can be written to '{}': the name must end in one of {}.",
-                                         Verbatim(path.string()), known));
+    return document::formatFor(allReportWriters(), path);
 }
 
 void writeReport(const Report& report, const std::filesystem::path& path)
 {
     const ReportWriter& writer = reportWriterFor(path);
     requirePair(report);
-    writeFile(path, writer.write(report));
+    document::writeText(path, writer.write(report));
 }
 
 } // namespace comparo

@@ -5,6 +5,7 @@
 #include "engine/compare/regions/regions.h"
 #include "engine/comparison/stages.h"
 #include "engine/report/chart/line_chart.h"
+#include "engine/report/document/formats.h"
 #include "engine/report/run/kept_place.h"
 
 #include <filesystem>
@@ -40,12 +41,10 @@ struct Report : ComparisonResult {
 /// outcome: a report needs the images of both sides.
 Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progress& progress = {});
 
-/// A way to write a report; chosen by extension.
-struct ReportWriter {
-    std::string extension; ///< ".html"
-    std::string label;
-    std::string (*write)(const Report&);
-};
+/// Verdict, pictures, numbers, and everything that was measured and explained.
+document::Document documentOf(const Report& report);
+
+using ReportWriter = ReportFormat<Report>;
 
 const std::vector<ReportWriter>& allReportWriters();
 

@@ -6,10 +6,8 @@
 #include "engine/report/run/places.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -245,11 +243,6 @@ std::string borderText(std::size_t borderClass)
     else if (const int last = PositionProfile::firstDistance(borderClass + 1) - 1; last > first)
         range += fmt::format("–{}", last);
     return range;
-}
-
-std::string indentedPipeline(const Pipeline& pipeline)
-{
-    return nlohmann::ordered_json::parse(toJson(pipeline)).dump(2);
 }
 
 } // namespace comparo::report

@@ -71,7 +71,4 @@ std::vector<std::string> statisticsValues(const ChannelStatistics& statistics, c
 /// The distances of a class of PositionProfile::border: "0", "3–4", "17 and more".
 std::string borderText(std::size_t borderClass);
 
-/// The pipeline's JSON, indented for reading.
-std::string indentedPipeline(const Pipeline& pipeline);
-
 } // namespace comparo::report

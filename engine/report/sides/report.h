@@ -3,8 +3,10 @@
 
 #include "engine/capture/environment.h"
 #include "engine/comparison/side_matrix.h"
+#include "engine/report/document/formats.h"
 
 #include <string>
+#include <vector>
 
 /// How a matrix of sides is told: groups first, then the table and every pair that differs.
 namespace comparo {
@@ -25,8 +27,9 @@ std::string toSideMatrixText(const SideMatrixReport& report);
 /// Schema comparoscope.sides/1 (resources/sides/schema.json).
 std::string toSideMatrixJson(const SideMatrixReport& report);
 
-/// One file that needs nothing else: groups, the table, a picture of the difference for every two groups, the
-/// command of each pair.
-std::string toSideMatrixHtml(const SideMatrixReport& report);
+/// Groups, the table, a picture of the difference for every two groups, the command of each pair.
+document::Document documentOf(const SideMatrixReport& report);
+
+const std::vector<ReportFormat<SideMatrixReport>>& sideMatrixFormats();
 
 } // namespace comparo

@@ -44,7 +44,4 @@ struct SweepFailures {
 /// Runs the worst ones again. Cases that ended with an error are none of them: they have no output.
 SweepFailures pictureFailures(const SweepResults& results);
 
-/// The card of a page.
-std::string failuresSection(const SweepFailures& failures);
-
 } // namespace comparo::report

@@ -152,7 +152,7 @@ TEST_F(VerdictOfRecordings, SaysHowMuchWasCompared)
     EXPECT_NE(toRecordingsJunit(report).find(R"(tests="2" failures="0" errors="0" skipped="1")"),
               std::string::npos);
     for (const std::string& text :
-         {toRecordingsMarkdown(report), toRecordingsHtml(report), toRecordingsCsv(report)})
+         {toRecordingsMarkdown(report), document::toHtml(documentOf(report)), toRecordingsCsv(report)})
         EXPECT_NE(text.find("ot compared"), std::string::npos);
 }
 
@@ -168,7 +168,7 @@ TEST_F(VerdictOfRecordings, NamesCannotForgeALine)
     };
     const RecordingsReport report = reportOf(kept("a", 1.0F), kept("b", 2.0F));
     EXPECT_EQ(report.verdict(), "Different: first at s\\n\\nBit-exact: no step differs.\\n\\u202ex.");
-    const std::string page = toRecordingsHtml(report);
+    const std::string page = document::toHtml(documentOf(report));
     for (const std::string& text : {toRecordingsMarkdown(report), page.substr(0, page.find("<script"))}) {
         EXPECT_EQ(text.find("\nBit-exact"), std::string::npos);
         EXPECT_EQ(text.find("\xE2\x80\xAE"), std::string::npos);

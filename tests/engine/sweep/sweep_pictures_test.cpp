@@ -93,14 +93,14 @@ TEST(SweepPictures, APageHasTheWorstTwelve)
     const std::size_t failed = few.results.failures();
     ASSERT_GT(failed, 0U);
     ASSERT_LE(failed, 12U);
-    writeSweepReport(few.results, few.files.path("few.html"));
+    document::write(sweepFormats(), few.results, few.files.path("few.html"));
     const std::string page = test::textOf(few.files.path("few.html"));
     EXPECT_EQ(countOf(page, "src=\"data:image/png"), 3 * failed);
     EXPECT_EQ(countOf(page, "<article class=\"failed\">"), failed);
 
     const Swept many("resize:size=8|9|10|11|12|13,mode=bilinear|bicubic");
     ASSERT_GT(many.results.failures(), 12U);
-    writeSweepReport(many.results, many.files.path("many.html"));
+    document::write(sweepFormats(), many.results, many.files.path("many.html"));
     const std::string larger = test::textOf(many.files.path("many.html"));
     EXPECT_EQ(countOf(larger, "src=\"data:image/png"), 36U);
     EXPECT_NE(
@@ -110,7 +110,7 @@ TEST(SweepPictures, APageHasTheWorstTwelve)
 
     const Swept none("vertical_flip");
     ASSERT_EQ(none.results.failures(), 0U);
-    writeSweepReport(none.results, none.files.path("none.html"));
+    document::write(sweepFormats(), none.results, none.files.path("none.html"));
     EXPECT_EQ(countOf(test::textOf(none.files.path("none.html")), "<img"), 0U);
 }
 
@@ -118,9 +118,8 @@ TEST(SweepPictures, APageOfAnUnreadableSweepSaysThatItHasNone)
 {
     Swept swept("resize:size=8|11");
     swept.results.options = "{}";
-    const report::SweepFailures failures = report::pictureFailures(swept.results);
-    EXPECT_FALSE(failures.why.empty());
-    EXPECT_NE(report::failuresSection(failures).find("There are no pictures."), std::string::npos);
+    EXPECT_FALSE(report::pictureFailures(swept.results).why.empty());
+    EXPECT_NE(document::toHtml(documentOf(swept.results)).find("There are no pictures."), std::string::npos);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What ties the page "Advice" to the window.
+#include "engine/report/advise/report.h"
 #include "ui/advise/panel.h"
 #include "ui/base/text.h"
 #include "ui/inspect/viewer/side_bar.h"
@@ -87,10 +88,10 @@ void MainWindow::chooseContract()
 
 void MainWindow::chooseAdviceReport()
 {
-    const QString path = SaveDialog(this, tr("Export the report of the advice"),
-                                    QDir(m_settings.lastFolder()).filePath(u"advice.html"_s),
-                                    {u"HTML (*.html)"_s, u"Markdown (*.md)"_s, u"JSON (*.json)"_s})
-                             .ask();
+    const QString path =
+        SaveDialog(this, tr("Export the report of the advice"),
+                   QDir(m_settings.lastFolder()).filePath(u"advice.html"_s), reportFilters(adviceFormats()))
+            .ask();
     if (!path.isEmpty())
         m_advice->writeReport(path);
 }

@@ -78,11 +78,10 @@ void MainWindow::choosePair()
 
 QString MainWindow::chooseReportFile(const QString& title, const QString& subject)
 {
-    QStringList filters;
-    for (const ReportWriter& writer : allReportWriters())
-        filters << u"%1 (*%2)"_s.arg(translated(writer.label), fromUtf8(writer.extension));
     const QString name = subject + u"-report"_s + fromUtf8(allReportWriters().front().extension);
-    return SaveDialog(this, title, QDir(m_settings.lastFolder()).filePath(name), filters).ask();
+    return SaveDialog(this, title, QDir(m_settings.lastFolder()).filePath(name),
+                      reportFilters(allReportWriters()))
+        .ask();
 }
 
 void MainWindow::chooseReport()

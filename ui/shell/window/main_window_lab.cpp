@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What ties the JPEG lab to the window.
+#include "engine/report/jpeg/matrix_report.h"
 #include "ui/advise/model.h"
 #include "ui/inspect/grid/cell.h"
 #include "ui/inspect/grid/panel.h"
 #include "ui/inspect/viewer/side_bar.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/pair_page.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/recordings/model.h"
@@ -13,6 +15,7 @@
 #include "ui/recordings/viewer.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/shell/window/retire.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -148,9 +151,12 @@ void MainWindow::chooseLabReport()
     const bool isMatrix = m_labPanel->page() == JpegLabPanel::Matrix;
     const QString name = QFileInfo(m_lab->source()->name).completeBaseName() +
                          (isMatrix ? u"-jpeg-matrix.html"_s : u"-jpeg-report.html"_s);
-    const QString path = QFileDialog::getSaveFileName(
-        this, isMatrix ? tr("Export the report of the matrix") : tr("Export the report of the JPEG lab"),
-        QDir(m_settings.lastFolder()).filePath(name), tr("HTML (*.html)"));
+    const QString path =
+        SaveDialog(this,
+                   isMatrix ? tr("Export the report of the matrix") : tr("Export the report of the JPEG lab"),
+                   QDir(m_settings.lastFolder()).filePath(name),
+                   isMatrix ? reportFilters(matrixFormats()) : reportFilters(labPairFormats()))
+            .ask();
     if (path.isEmpty())
         return;
     if (isMatrix)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What ties the pages "Verify on all devices" and "Grid" to the window.
+#include "engine/report/sides/report.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/grid/cell.h"
 #include "ui/inspect/grid/panel.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/sides/panel.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QStackedWidget>
 #include <QTableWidget>
@@ -34,8 +35,9 @@ void MainWindow::chooseMatrixReport()
 {
     const QString name = QFileInfo(m_session.title()).completeBaseName() + u"-devices.html"_s;
     const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export the report of all devices"),
-                                     QDir(m_settings.lastFolder()).filePath(name), tr("HTML (*.html)"));
+        SaveDialog(this, tr("Export the report of all devices"), QDir(m_settings.lastFolder()).filePath(name),
+                   reportFilters(sideMatrixFormats()))
+            .ask();
     if (!path.isEmpty())
         m_matrix.writeReport(path);
 }

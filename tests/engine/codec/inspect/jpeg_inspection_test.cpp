@@ -443,8 +443,8 @@ TEST(JpegInspection, WhateverTheBytesThereIsAVerdict)
         if (inspection.file.frame &&
             std::int64_t{inspection.file.frame->width} * inspection.file.frame->height > 1000000)
             continue; // a page of its picture takes long
-        EXPECT_NE(toJpegReportHtml({"x", "", "", {}}, inspection, file, source).find("</html>"),
-                  std::string::npos);
+        const JpegReport report{"x", "", "", {}, &inspection, file, source};
+        EXPECT_NE(document::toHtml(documentOf(report)).find("</html>"), std::string::npos);
     }
     for (const FileVerdict verdict :
          {FileVerdict::Good, FileVerdict::BitstreamDamaged, FileVerdict::Unreadable})

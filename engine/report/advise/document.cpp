@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/base/number_text.h"
+#include "engine/report/advise/report.h"
+#include "engine/report/document/parts.h"
+#include "engine/report/number_text.h"
+
+#include <string>
+
+namespace comparo {
+namespace {
+
+using namespace document;
+
+Row distributionRow(const char* name, const Distribution& d, const auto& text)
+{
+    return {{name, text(d.least), text(d.median), text(d.p90), text(d.p99), text(d.most)}};
+}
+
+std::string proposedText(const ToleranceAdvice& advice)
+{
+    return advice.refusal.empty() ? advice.proposed.toText() : "none";
+}
+
+/// A row a rule.
+Table rulesOf(const AdviceResults& results)
+{
+    Table table{{left("rule"),
+                 {"cases"},
+                 {"equal"},
+                 {"bit-exact"},
+                 {"atol median"},
+                 {"atol 99 %"},
+                 {"atol most"},
+                 {"ULP most"},
+                 wrapped("proposed")}};
+    for (const ToleranceAdvice& advice : results.advices)
+        table.rows.push_back(
+            {{advice.group.name(), std::to_string(advice.cases), std::to_string(advice.equal),
+              std::to_string(advice.bitExact), adviceNumber(advice.atol.median),
+              adviceNumber(advice.atol.p99), adviceNumber(advice.atol.most), adviceNumber(advice.ulp.most),
+              proposedText(advice)}});
+    return table;
+}
+
+Article articleOf(const ToleranceAdvice& advice, const AdviceOptions& options)
+{
+    Table table{{left(""), {"least"}, {"median"}, {"90 %"}, {"99 %"}, {"most"}}};
+    table.rows = {distributionRow("atol", advice.atol, adviceNumber),
+                  distributionRow("rtol", advice.rtol, adviceNumber),
+                  distributionRow("ULP", advice.ulp, adviceNumber),
+                  distributionRow("differing", advice.share, [](double share) { return percentText(share); }),
+                  distributionRow("mean |A−B|", advice.meanAbs, adviceNumber)};
+    Article article{{},
+                    advice.group.name() + ": " +
+                        (advice.refusal.empty() ? advice.proposed.toText() : "no tolerance"),
+                    {hint(advice.evidence()), std::move(table)}};
+    for (const std::string& sentence : {advice.derivation(), advice.whyNotSmaller(), advice.theory(),
+                                        options.given ? advice.judgement(*options.given) : std::string()})
+        if (!sentence.empty())
+            article.blocks.push_back(Paragraph{sentence});
+    if (!advice.decisive.command.empty())
+        article.blocks.push_back(Code{advice.decisive.command, "sh"});
+    return article;
+}
+
+} // namespace
+
+document::Document documentOf(const AdviceReport& job)
+{
+    Document document;
+    document.title = "Tolerances from " + countedText(job.results.cases, "case", "cases");
+    document.created = job.created;
+    document.version = job.environment.version;
+    document.verdict = {{}, "Measured", job.results.sentence()};
+    document.command = job.plan.command;
+    document.add("rules", "Tolerances", {rulesOf(job.results)});
+    Blocks& articles = document.add("advice", "What was measured, and what it speaks for", {}, "Measured");
+    for (const ToleranceAdvice& advice : job.results.advices)
+        articles.push_back(articleOf(advice, job.plan.options));
+    const ContractProposal proposal = job.results.proposal();
+    if (!proposal.leftOut.empty())
+        document.add("left-out", "Left out",
+                     {List{std::vector<Text>(proposal.leftOut.begin(), proposal.leftOut.end())}});
+    document.add("contract", "Contract", {Code{toJson(proposal.contract), "json"}});
+    Facts machine;
+    for (const std::string& side : job.results.sides)
+        machine.add("side", side);
+    for (Fact& fact : environmentOf(job.environment).facts)
+        machine.facts.push_back(std::move(fact));
+    document.add("environment", "Environment", {std::move(machine)});
+    document.footer = "What was measured is no proof that larger differences cannot come.";
+    document.web.dataNote = "The data of this page is inside it as JSON (element advice-data, schema "
+                            "comparoscope.advice/1).";
+    document.web.data = {{"advice-data", toAdviceJson(job)}};
+    return document;
+}
+
+const std::vector<ReportFormat<AdviceReport>>& adviceFormats()
+{
+    static const auto formats = formatsOf<AdviceReport>({{".json", "", &toAdviceJson}});
+    return formats;
+}
+
+} // namespace comparo
