@@ -44,11 +44,11 @@ DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice
         image.info.pictures.emplace_back().array =
             each.ends_with(".npy") ? each.substr(0, each.size() - 4) : each;
     if (arrays.size() > 1)
-        image.info.notes.push_back({note::kMore, "The archive holds " + std::to_string(arrays.size()) +
-                                                     " arrays; '" + name + "' was read and " +
-                                                     std::to_string(arrays.size() - 1) +
-                                                     (arrays.size() == 2 ? " was" : " were") +
-                                                     " not. --array NAME chooses.",
+        image.info.notes.push_back({note::kMore,
+                                    "The archive holds " + std::to_string(arrays.size()) + " arrays; '" +
+                                        name + "' was read and " + std::to_string(arrays.size() - 1) +
+                                        (arrays.size() == 2 ? " was" : " were") +
+                                        " not. --array NAME chooses.",
                                     arrays.size() - 1});
     return image;
 }

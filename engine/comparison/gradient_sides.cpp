@@ -25,7 +25,8 @@ Tensor weightsOf(const GradientQuestion& question, const Pipeline& pipeline, con
     if (question.weights == "ones")
         return {};
     if (question.weights == "random")
-        return randomWeights(runSide(pipeline, input, side, progress, Kept::Output).output().shape(), pipeline.seed);
+        return randomWeights(runSide(pipeline, input, side, progress, Kept::Output).output().shape(),
+                             pipeline.seed);
     return question.weightTensor;
 }
 

@@ -98,7 +98,7 @@ private Q_SLOTS:
         open(MainWindow::samplePath());
         for (const auto& [action, name] : pages) {
             QVERIFY2(!find<QWidget>(name), qPrintable(name));
-            QVERIFY(m_window->isToolPageReady());
+            QVERIFY(m_window->shownPage().isReady());
             m_window->actions().get(action)->trigger();
             auto* page = find<QWidget>(name);
             QVERIFY2(page && page->isVisible(), qPrintable(name));

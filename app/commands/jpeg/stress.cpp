@@ -241,7 +241,9 @@ void addJpegStress(CLI::App& jpeg, Context& context)
         "--schedule", stress.schedule,
         "Schedule of an emulated device: lazy, eager, random[:SEED], adversarial[:SEED], each with "
         "+chunks=N and +strict; default adversarial+chunks=16");
-    command->add_option("--tau", stress.tau, "Tolerance of the interval test, in DCT units; nvJPEG gets 2 at least")
+    command
+        ->add_option("--tau", stress.tau,
+                     "Tolerance of the interval test, in DCT units; nvJPEG gets 2 at least")
         ->check(numberFromZero())
         ->capture_default_str();
     command->add_option("--seed", stress.seed, "Seed of the pictures, and of a schedule without one")

@@ -157,7 +157,8 @@ struct AddGradientKernel {
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
-        target.row(z, y)[x * target.strideW] = sum(source.row(z, y)[x * source.strideW], gradient.row(z, y)[x]);
+        target.row(z, y)[x * target.strideW] =
+            sum(source.row(z, y)[x * source.strideW], gradient.row(z, y)[x]);
     }
 
 #if !defined(__CUDACC__)

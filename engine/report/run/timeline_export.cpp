@@ -24,8 +24,7 @@ std::string toTimelineJson(const Trace& trace, const std::string& title,
     json["schema"] = "comparoscope.timeline/1";
     json["title"] = title;
     json["side"] = trace.side.toText();
-    json["device"] =
-        trace.side.peer ? trace.side.peer->place() : trace.side.device.name();
+    json["device"] = trace.side.peer ? trace.side.peer->place() : trace.side.device.name();
     json["emulated"] = trace.side.runsOn(DeviceKind::Emu);
     json["calls"] = Json::parse(timelineToJson(entries));
     json.update(Json::parse(report::racesToJson(races)));

@@ -70,7 +70,8 @@ TEST(Step, ReadsTheGrammarOfTheCommandLine)
     EXPECT_EQ(step.op->id, "resize");
     EXPECT_EQ(step.params.getSize("size"), (SizeValue{10, 20}));
     EXPECT_EQ(step.toText(), "resize:size=10x20,mode=bicubic,antialias=false");
-    EXPECT_NE(messageOf([] { Step::parse("rezise"); }).find("the nearest name is 'resize'"), std::string::npos);
+    EXPECT_NE(messageOf([] { Step::parse("rezise"); }).find("the nearest name is 'resize'"),
+              std::string::npos);
     EXPECT_NE(messageOf([] { Step::parse("resize:size"); }).find("key=value"), std::string::npos);
     EXPECT_NE(messageOf([] { Step::parse("resize:=3"); }).find("key=value"), std::string::npos);
     EXPECT_NE(

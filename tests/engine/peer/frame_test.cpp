@@ -136,7 +136,8 @@ TEST(PeerFrame, WhatIsNoMessageIsRefusedAtOnceWithItsBeginning)
     EXPECT_NE(refusalOf("hello\n").find("'hello'"), std::string::npos);
     EXPECT_NE(refusalOf("Content-Length: 2\n\n{}").find("not a message"), std::string::npos);
     EXPECT_NE(refusalOf(std::string(20000, 'a')).find("not a message"), std::string::npos);
-    EXPECT_NE(refusalOf("Content-Length: 1" + std::string(20000, '0')).find("not a message"), std::string::npos);
+    EXPECT_NE(refusalOf("Content-Length: 1" + std::string(20000, '0')).find("not a message"),
+              std::string::npos);
     EXPECT_NE(refusalOf("Content-Length: -1\r\n\r\n").find("not a number, '-1'"), std::string::npos);
     EXPECT_NE(refusalOf("Content-Length: 2\r\nContent-Length: 3\r\n\r\n").find("two lengths"),
               std::string::npos);

@@ -67,9 +67,11 @@ TEST(Side, SaysTheNumberOfPyTorchsThreadsWhereItIsNotTwo)
 
 TEST(Side, NothingIsSetTwice)
 {
-    for (const char* text : {"cpu/exact/framework", "cpu/exact/exact", "cpu/opencv/exact", "cpu/seed=1/seed=2",
-                             "cpu/threads=1/threads=2", "emu:0/schedule=lazy/exact/schedule=replay:1,0"})
-        EXPECT_NE(refusalOf(text).find("repeats a setting that was made before it."), std::string::npos) << text << refusalOf(text);
+    for (const char* text :
+         {"cpu/exact/framework", "cpu/exact/exact", "cpu/opencv/exact", "cpu/seed=1/seed=2",
+          "cpu/threads=1/threads=2", "emu:0/schedule=lazy/exact/schedule=replay:1,0"})
+        EXPECT_NE(refusalOf(text).find("repeats a setting that was made before it."), std::string::npos)
+            << text << refusalOf(text);
 }
 
 TEST(Side, MistakesInAPeersSideAreOneSentence)

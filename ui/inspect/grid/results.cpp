@@ -50,8 +50,9 @@ GridItems itemsOfSides(const GridQuestion& question, const Progress& progress)
         item.label = side.label();
         item.side = side;
         try {
-            const Trace trace = runSide(question.result->setup().pipeline, question.result->job.input.tensor,
-                                        side, progress.part(done / count, (done + 1.0) / count), Kept::Output);
+            const Trace trace =
+                runSide(question.result->setup().pipeline, question.result->job.input.tensor, side,
+                        progress.part(done / count, (done + 1.0) / count), Kept::Output);
             item.label = trace.label();
             addPicture(item, trace.output(), question.sample, progress);
         } catch (const Error& error) {
