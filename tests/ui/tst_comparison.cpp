@@ -8,7 +8,10 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/inspect/session/repeats.h"
+#include "ui/streams/model.h"
 #include "ui/streams/page.h"
 #include "ui/widgets/message_bar.h"
 

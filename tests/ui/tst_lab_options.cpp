@@ -3,6 +3,7 @@
 // commands that repeat it.
 #include "tests/ui/lab_peers_fixture.h"
 #include "ui/jpeg_lab/page.h"
+#include "ui/jpeg_lab/panel.h"
 #include "ui/peers/options_dialog.h"
 #include "ui/widgets/command_line.h"
 

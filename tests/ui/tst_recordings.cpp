@@ -3,6 +3,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"
 #include "ui/inspect/viewer/viewer.h"
+#include "ui/recordings/facts.h"
 #include "ui/recordings/facts_view.h"
 #include "ui/recordings/findings.h"
 #include "ui/recordings/page.h"
@@ -25,7 +26,6 @@
 #include <QTableView>
 #include <QToolButton>
 
-#include <cmath>
 #include <complex>
 
 using namespace comparo;

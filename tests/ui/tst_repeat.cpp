@@ -3,7 +3,9 @@
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/inspect/session/repeats.h"
 #include "ui/streams/page.h"
 #include "ui/streams/panel.h"
 

@@ -6,6 +6,7 @@
 #include "ui/base/settings.h"
 #include "ui/inspect/viewer/side_bar.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/retire.h"
 #include "ui/widgets/save_dialog.h"
 
 #include <QDir>
@@ -53,6 +54,8 @@ QWidget* AdvicePage::make(QWidget* parent)
 {
     m_panel = new AdvicePanel(*m_model, host().peers(), host().actions().get(u"swap"_s), parent);
     connect(m_panel, &AdvicePanel::made, this, [this] {
+        connect(m_panel, &QObject::destroyed, &m_panel->sides(),
+                [sides = &m_panel->sides()] { retire(sides); });
         connect(&m_panel->sides(), &SideBar::addRequested, this, [this] { host().addImplementation({}); });
         // Its own layout tells the bar of another width by an event.
         connect(&m_panel->sides(), &SideBar::resized, this, &Page::changed, Qt::QueuedConnection);

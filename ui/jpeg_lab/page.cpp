@@ -8,6 +8,7 @@
 #include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/widgets/retire.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -49,6 +50,7 @@ QWidget* JpegLabPage::make(QWidget* parent)
     m_panel = new JpegLabPanel(*m_lab, parent);
     connect(m_panel, &JpegLabPanel::pageChanged, this, &Page::changed);
     connect(m_panel, &JpegLabPanel::openRequested, this, &JpegLabPage::chooseFile);
+    connect(m_panel, &QObject::destroyed, &m_panel->tabs(), [tabs = &m_panel->tabs()] { retire(tabs); });
     const auto tellAll = [this] {
         for (const auto signal : {&JpegLab::sourceChanged, &JpegLab::setupChanged, &JpegLab::resultChanged,
                                   &JpegLab::stagesChanged, &JpegLab::stageViewChanged, &JpegLab::mapChanged,

@@ -217,4 +217,5 @@ private Q_SLOTS:
 
 QTEST_MAIN(AccessibleTest)
 #include "tst_accessible.moc"
+#include "ui/streams/model.h"
 #include "ui/streams/page.h"

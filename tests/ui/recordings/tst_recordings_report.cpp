@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report of the page of recordings: the files that 'comparo diff A B --report' writes.
 #include "tests/ui/window_fixture.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/recordings/export.h"
 #include "ui/recordings/model.h"
 #include "ui/recordings/page.h"

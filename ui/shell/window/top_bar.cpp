@@ -5,7 +5,6 @@
 #include "ui/inspect/session/session.h"
 #include "ui/page/page.h"
 #include "ui/shell/top_bar_parts.h"
-#include "ui/widgets/retire.h"
 
 #include <QHBoxLayout>
 #include <QMainWindow>
@@ -71,7 +70,7 @@ void TopBar::name()
         each.button->defaultAction()->setIconText(each.page ? each.page->name() : tr("Report"));
 }
 
-/// It stands behind the name of the file, and goes with its page's widget.
+/// It stands behind the name of the file.
 void TopBar::place(QWidget* widget)
 {
     if (widget && m_layout->indexOf(widget) < 0)
