@@ -9,6 +9,7 @@
 #include "engine/pipeline/pipeline.h"
 #include "engine/pipeline/vocabulary.h"
 #include "ui/advise/model.h"
+#include "ui/advise/page.h"
 #include "ui/advise/panel.h"
 #include "ui/base/language.h"
 #include "ui/base/settings.h"
@@ -16,15 +17,19 @@
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/desktop/wishes.h"
+#include "ui/gradients/page.h"
 #include "ui/gradients/panel.h"
 #include "ui/inspect/files/read_ahead.h"
 #include "ui/inspect/viewer/viewer.h"
+#include "ui/jpeg_lab/page.h"
 #include "ui/recordings/model.h"
+#include "ui/recordings/page.h"
 #include "ui/recordings/panel.h"
 #include "ui/recordings/viewer.h"
 #include "ui/shell/screenshot.h"
 #include "ui/shell/session_keeper.h"
 #include "ui/shell/window/main_window.h"
+#include "ui/sweep/page.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/setup.h"
 
@@ -383,11 +388,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
             comparo::failArgument(comparo::message("--{} is for --screenshot, which is not there.",
                                                    comparo::ui::toUtf8(option->names().constFirst())));
     options.lab = parser.value(lab);
-    options.screenshot.isLab = !options.lab.isEmpty();
-    options.screenshot.isAdvice = options.advise;
     const bool opensNothing = options.files.isEmpty() && !options.scenario;
     options.screenshot.isEmpty =
-        opensNothing && !options.screenshot.isLab && !options.advise && options.sweep.isEmpty();
+        opensNothing && options.lab.isEmpty() && !options.advise && options.sweep.isEmpty();
     options.restores = options.screenshot.isEmpty && !parser.isSet(empty) && !parser.isSet(a) &&
                        !parser.isSet(b) && !parser.isSet(op) && !parser.isSet(pipeline);
     if (opensNothing && !options.screenshot.page.isEmpty())
@@ -452,16 +455,19 @@ int run(QApplication& app)
         window.openFile(options.files[0]);
     else if (options.files.size() == 2)
         window.openPair(options.files[0], options.files[1]);
-    if (!options.part.isEmpty() && !window.gradientsPanel().showPart(options.part, true))
-        comparo::failArgument(comparo::message("'{}' is no part of the page; there are {}.",
-                                               comparo::Verbatim(comparo::ui::toUtf8(options.part)),
-                                               comparo::ui::toUtf8(window.gradientsPanel().partNames())));
+    if (!options.part.isEmpty() &&
+        !window.page<comparo::ui::GradientsPage>().panel().showPart(options.part, true))
+        comparo::failArgument(comparo::message(
+            "'{}' is no part of the page; there are {}.",
+            comparo::Verbatim(comparo::ui::toUtf8(options.part)),
+            comparo::ui::toUtf8(window.page<comparo::ui::GradientsPage>().panel().partNames())));
     if (!options.lab.isEmpty())
-        window.openInLab(options.lab);
+        window.page<comparo::ui::JpegLabPage>().open({options.lab});
     if (!options.sweep.isEmpty()) {
-        window.openSweep(options.sweep);
+        auto& sweep = window.page<comparo::ui::SweepPage>();
+        sweep.open(options.sweep);
         if (!options.sweepSteps.isEmpty())
-            window.sweepPanel().setup().setSteps(options.sweepSteps.join(u'\n'));
+            sweep.panel().setup().setSteps(options.sweepSteps.join(u'\n'));
     }
     // Asked for something by its command line, a start has that; a picture of the window is made of that
     // alone.
@@ -469,17 +475,20 @@ int run(QApplication& app)
         window.keepSession(comparo::ui::SessionKeeper::standardPath(), options.restores);
     window.show();
     if (options.advise) {
-        window.actions().get(u"advise"_s)->trigger();
+        auto& advice = window.page<comparo::ui::AdvicePage>();
+        window.showPage(advice);
         if (!options.files.isEmpty())
-            window.advicePanel().addInputs(options.files);
-        window.advice().run();
+            advice.panel().addInputs(options.files);
+        advice.model().run();
     }
-    if (options.live && options.files.size() == 1 && window.isRecordingsShown())
+    auto& recordings = window.page<comparo::ui::RecordingsPage>();
+    comparo::ui::RecordingsModel& recorded = recordings.model();
+    if (options.live && options.files.size() == 1 && recordings.isShown())
         QObject::connect(
-            &window.recordings(), &comparo::ui::RecordingsModel::opened, &window,
-            [&window, live = *options.live] { window.recordings().runHere(live); }, Qt::SingleShotConnection);
-    if (!options.view.isEmpty() && window.isRecordingsShown())
-        window.recordingsPanel().viewer().setMode(options.view);
+            &recorded, &comparo::ui::RecordingsModel::opened, &window,
+            [&recorded, live = *options.live] { recorded.runHere(live); }, Qt::SingleShotConnection);
+    if (!options.view.isEmpty() && recordings.isShown())
+        recordings.panel().viewer().setMode(options.view);
     mark("window shown");
     const auto markOnce = [&](auto* sender, auto signal, const char* moment) {
         QObject::connect(
@@ -489,11 +498,11 @@ int run(QApplication& app)
     markOnce(&window.viewer(), &comparo::ui::Viewer::inputPainted, "first coarse picture");
     markOnce(&window.session(), &comparo::ui::Session::resultChanged, "compared");
     markOnce(&window.viewer(), &comparo::ui::Viewer::resultPainted, "first painted result");
-    if (options.printStartup && window.isRecordingsShown()) {
-        markOnce(&window.recordings(), &comparo::ui::RecordingsModel::opened, "recordings opened");
+    if (options.printStartup && recordings.isShown()) {
+        markOnce(&recorded, &comparo::ui::RecordingsModel::opened, "recordings opened");
         auto* look = new QTimer(&window);
-        QObject::connect(look, &QTimer::timeout, &window, [&window, look, mark] {
-            if (!window.recordingsPanel().viewer().isDrawn())
+        QObject::connect(look, &QTimer::timeout, &window, [&recordings, look, mark] {
+            if (!recordings.panel().viewer().isDrawn())
                 return;
             look->stop();
             mark("first step on screen");

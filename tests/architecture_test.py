@@ -24,7 +24,7 @@ LAYERS = {
 }
 # Folder of ui/ > layer: pages are siblings, and so are the parts that they are made of, none of which knows the session.
 UI_LAYERS = {
-    "base": 0, "jobs": 1, "forms": 2, "canvas": 2, "widgets": 2, "peers": 3, "inspect": 4, "jpeg_lab": 5, "gradients": 5, "streams": 5,
+    "base": 0, "jobs": 1, "forms": 2, "canvas": 2, "widgets": 2, "peers": 3, "page": 3, "inspect": 4, "jpeg_lab": 5, "gradients": 5, "streams": 5,
     "scenarios": 5, "sides": 5, "advise": 5, "recordings": 5, "sweep": 5, "help": 5, "tour": 2, "desktop": 1, "shell": 6,
 }
 # Folders that use the standard library and CUDA only, in headers and sources.

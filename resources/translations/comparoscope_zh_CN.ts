@@ -6157,10 +6157,6 @@ Free software under the Apache License 2.0.</source>
         <source>Steps cannot say this pipeline: some are switched off, or have chosen random parameters, placement or broken links. Save it, and add the file.</source>
         <translation>此流水线无法用步骤文字表示：有些步骤被停用，或带有选定的随机参数、放置方式或断开的连接。请保存它，再添加该文件。</translation>
     </message>
-    <message>
-        <source>Sweep – Comparoscope</source>
-        <translation>批量 – Comparoscope</translation>
-    </message>
 </context>
 <context>
     <name>ui/sides</name>

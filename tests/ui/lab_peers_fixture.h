@@ -9,6 +9,7 @@
 #include "ui/base/text.h"
 #include "ui/forms/param_form.h"
 #include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/page.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/widgets/message_bar.h"
 
@@ -110,7 +111,7 @@ protected:
     {
         return WindowFixture::picture(QStringLiteral("lab.png"), kWidth, kHeight);
     }
-    [[nodiscard]] JpegLab& lab() const { return m_window->lab(); }
+    [[nodiscard]] JpegLab& lab() const { return m_window->page<JpegLabPage>().lab(); }
 
     /// What a command line needs, so that it knows the peer.
     static std::string flagsOf(const std::string& mode)
@@ -164,7 +165,7 @@ protected:
 
     void open() const
     {
-        m_window->openInLab(picture());
+        m_window->page<JpegLabPage>().open({picture()});
         QTRY_VERIFY_WITH_TIMEOUT(lab().source() && isSettled(), kWaitMs);
     }
 

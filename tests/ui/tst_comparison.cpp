@@ -8,7 +8,11 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/inspect/session/repeats.h"
+#include "ui/streams/model.h"
+#include "ui/streams/page.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QApplication>
@@ -187,7 +191,7 @@ private Q_SLOTS:
     void theCardKnowsOfAHazardAtOnce()
     {
         ask(tabled("hazard_with_right_pixels"));
-        QVERIFY(!m_window->streams().run());
+        QVERIFY(!m_window->page<StreamsPage>().model().run());
         QCOMPARE(cardWord(), u"Hazard"_s);
         const QString reason = find<QLabel>(u"verdict_reason"_s)->text();
         QVERIFY2(reason.contains(u"Side B"_s) && reason.contains(u"streams/1"_s), qPrintable(reason));

@@ -8,6 +8,7 @@
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/forms/param_form.h"
+#include "ui/gradients/page.h"
 #include "ui/gradients/pages/fidelity.h"
 #include "ui/gradients/pages/recovery.h"
 #include "ui/gradients/pages/tables.h"
@@ -47,7 +48,7 @@ private:
     {
         m_window->openFile(picture(u"picture%1.png"_s.arg(width), width, height));
         QTRY_VERIFY(m_window->session().result());
-        m_panel = &m_window->gradientsPanel();
+        m_panel = &m_window->page<GradientsPage>().panel();
         QVERIFY(!m_panel->isVisible());
         QVERIFY2(!model().maps() && !model().state(GradientsWork::Run).isRunning,
                  "a page that nobody sees runs nothing");

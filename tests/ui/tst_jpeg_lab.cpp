@@ -9,6 +9,7 @@
 #include "ui/jpeg_lab/findings/block.h"
 #include "ui/jpeg_lab/findings/model.h"
 #include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/page.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/jpeg_lab/stress/grid.h"
@@ -49,7 +50,7 @@ class JpegLabTest : public QObject, private WindowFixture {
 private:
     [[nodiscard]] QString picture() const { return WindowFixture::picture(u"lab.png"_s, kWidth, kHeight); }
 
-    [[nodiscard]] JpegLab& lab() const { return m_window->lab(); }
+    [[nodiscard]] JpegLab& lab() const { return m_window->page<JpegLabPage>().lab(); }
 
     template <class T>
     [[nodiscard]] T* part(const char* name) const
@@ -83,8 +84,8 @@ private:
 
     void open(const QString& path) const
     {
-        m_window->openInLab(path);
-        QVERIFY(m_window->labPanel().isVisible());
+        m_window->page<JpegLabPage>().open({path});
+        QVERIFY(m_window->page<JpegLabPage>().panel().isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(lab().source() && lab().source()->path == path, kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
     }
@@ -222,7 +223,7 @@ private Q_SLOTS:
     void equalPicturesAreSaidToBeEqual()
     {
         open(picture());
-        const ImageCanvas& map = m_window->labPanel().pictures().canvas(2);
+        const ImageCanvas& map = m_window->page<JpegLabPage>().panel().pictures().canvas(2);
         QVERIFY(map.saysEqual());
         LabEncoder encoder = lab().setup().encoders[1];
         encoder.options.set("quality", std::int64_t{10});
@@ -243,7 +244,7 @@ private Q_SLOTS:
     void clickOnPictureAndMarker()
     {
         open(picture());
-        JpegCanvas& canvas = m_window->labPanel().pictures().canvas(0);
+        JpegCanvas& canvas = m_window->page<JpegLabPage>().panel().pictures().canvas(0);
         QTRY_VERIFY(canvas.isFrameCurrent());
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.rect().center());
         QVERIFY(lab().pixel().has_value());
@@ -316,12 +317,12 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("this is no picture at all\n");
         file.close();
-        m_window->openInLab(path);
+        m_window->page<JpegLabPage>().open({path});
         QTRY_VERIFY_WITH_TIMEOUT(!lab().error().isEmpty() && !lab().isBusy(), kWaitMs);
         QVERIFY(lab().error().contains(u"text.txt"_s));
         QVERIFY(part<MessageBar>("lab_message")->isVisible());
         QVERIFY(part<MessageBar>("lab_message")->text().contains(lab().error()));
-        QCOMPARE(m_window->labPanel().pictures().canvas(0).emptyText(), lab().error());
+        QCOMPARE(m_window->page<JpegLabPage>().panel().pictures().canvas(0).emptyText(), lab().error());
         part<MessageBar>("lab_message")->findChild<QToolButton*>(u"message_close"_s)->click();
         QVERIFY(!part<MessageBar>("lab_message")->isVisible());
         // A file of which nothing decodes is inspected, and its place says why it is empty.
@@ -332,8 +333,9 @@ private Q_SLOTS:
         writeFile(toPath(cut), head);
         open(cut);
         QVERIFY(lab().error().isEmpty());
-        QVERIFY(m_window->labPanel().pictures().canvas(0).isEmpty());
-        QVERIFY(m_window->labPanel().pictures().canvas(0).emptyText().contains(u"No picture"_s));
+        QVERIFY(m_window->page<JpegLabPage>().panel().pictures().canvas(0).isEmpty());
+        QVERIFY(
+            m_window->page<JpegLabPage>().panel().pictures().canvas(0).emptyText().contains(u"No picture"_s));
     }
 
     void cancelGoesBackToTheShownResult()
@@ -388,7 +390,7 @@ private Q_SLOTS:
         Q_EMIT table->cellActivated(0, 2);
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result(), kWaitMs);
         QVERIFY(m_window->session().isPair());
-        QVERIFY(!m_window->labPanel().isVisible());
+        QVERIFY(!m_window->page<JpegLabPage>().panel().isVisible());
         const Tensor& shown = m_window->session().result()->imageB();
         for (int x = 0; x < kWidth; ++x)
             QCOMPARE(shown.at(0, 0, 5, x), cell.image.at(0, 0, 5, x));

@@ -2,6 +2,8 @@
 // What the JPEG lab does with a peer's program beside its codec: options, the end of what nobody waits for,
 // commands that repeat it.
 #include "tests/ui/lab_peers_fixture.h"
+#include "ui/jpeg_lab/page.h"
+#include "ui/jpeg_lab/panel.h"
 #include "ui/peers/options_dialog.h"
 #include "ui/widgets/command_line.h"
 
@@ -202,7 +204,7 @@ private Q_SLOTS:
         chooseOnB("slow");
         QTRY_COMPARE_WITH_TIMEOUT(stateOf("slow"), PeerState::Busy, kWaitMs);
         toggleLab();
-        QVERIFY(!m_window->labPanel().isVisible());
+        QVERIFY(!m_window->page<JpegLabPage>().panel().isVisible());
         QVERIFY(!lab().isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(stateOf("slow") != PeerState::Busy, kWaitMs);
         QCOMPARE(lab().setup().encoders[1].codec, std::string("slow@cpu"));

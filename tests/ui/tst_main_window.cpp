@@ -5,6 +5,8 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/files/folder_walk.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/inspect/findings/verdict_card.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
 #include "ui/inspect/viewer/viewer.h"
@@ -98,7 +100,7 @@ private Q_SLOTS:
         open(MainWindow::samplePath());
         for (const auto& [action, name] : pages) {
             QVERIFY2(!find<QWidget>(name), qPrintable(name));
-            QVERIFY(m_window->isToolPageReady());
+            QVERIFY(m_window->shownPage().isReady());
             m_window->actions().get(action)->trigger();
             auto* page = find<QWidget>(name);
             QVERIFY2(page && page->isVisible(), qPrintable(name));

@@ -6,7 +6,7 @@
 #include "ui/recordings/facts.h"
 #include "ui/recordings/facts_view.h"
 #include "ui/recordings/findings.h"
-#include "ui/recordings/model.h"
+#include "ui/recordings/page.h"
 #include "ui/recordings/panel.h"
 #include "ui/recordings/step_list.h"
 #include "ui/recordings/verdict.h"
@@ -26,7 +26,6 @@
 #include <QTableView>
 #include <QToolButton>
 
-#include <cmath>
 #include <complex>
 
 using namespace comparo;
@@ -56,21 +55,23 @@ private:
     QTemporaryDir m_recorded;
 
     [[nodiscard]] QString recorded(const QString& name) const { return m_recorded.filePath(name); }
-    [[nodiscard]] RecordingsModel& model() const { return m_window->recordings(); }
-    [[nodiscard]] RecordingsViewer& viewer() const { return m_window->recordingsPanel().viewer(); }
+    [[nodiscard]] RecordingsModel& model() const { return m_window->page<RecordingsPage>().model(); }
+    [[nodiscard]] RecordingsPanel& panel() const { return m_window->page<RecordingsPage>().panel(); }
+    [[nodiscard]] RecordingsViewer& viewer() const { return panel().viewer(); }
+    [[nodiscard]] bool isReady() const { return m_window->shownPage().isReady(); }
     [[nodiscard]] QTableView* table() const { return find<QTableView>(u"recorded_steps"_s); }
     [[nodiscard]] QString verdict() const { return m_window->findChild<RecordingsVerdict*>()->text(); }
 
     void openOne(const QString& name = u"a.comparo"_s)
     {
         m_window->openFile(recorded(name));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isOpen() && !model().isPair(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady() && model().isOpen() && !model().isPair(), kLong);
     }
 
     void openTwo(const QString& a = u"a.comparo"_s, const QString& b = u"b.comparo"_s)
     {
         m_window->openPair(recorded(a), recorded(b));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady() && model().isPair(), kLong);
     }
 
     [[nodiscard]] int rowOf(const QString& name) const
@@ -89,7 +90,7 @@ private:
     void select(const QString& name)
     {
         table()->selectRow(rowOf(name));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
     }
 
     [[nodiscard]] double sampleOf(int side, int channel, int y, int x) const
@@ -274,7 +275,7 @@ private Q_SLOTS:
         QTest::keyClick(table(), Qt::Key_Down);
         QTest::keyClick(table(), Qt::Key_Down);
         QCOMPARE(model().row(), std::size_t{2});
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().detail(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady() && model().detail(), kLong);
         const QString facts = textOf(find<QTableView>(u"recorded_step_facts"_s)->model());
         QVERIFY2(facts.contains(u"10, 20, 30, 40"_s) && facts.contains(u"true, false, true, false"_s),
                  qPrintable(facts));
@@ -292,11 +293,11 @@ private Q_SLOTS:
         openOne();
         const double first = sampleOf(0, 0, 5, 6);
         find<QSpinBox>(u"recorded_sample"_s)->setValue(3);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QVERIFY(sampleOf(0, 0, 5, 6) != first);
         const double blue = sampleOf(0, 2, 5, 6);
         find<QSpinBox>(u"recorded_channel"_s)->setValue(2);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QCOMPARE(model().show()->sides[0]->picture->channels(), 1);
         QCOMPARE(sampleOf(0, 0, 5, 6), blue);
 
@@ -356,14 +357,14 @@ private Q_SLOTS:
         QCOMPARE(model().row(), std::size_t{3});
         select(u"input"_s);
         Q_EMIT find<QLabel>(u"recordings_first"_s)->linkActivated(u"3"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QCOMPARE(table()->currentIndex().row(), 3);
         QCOMPARE(viewer().canvas().mode(), u"side_by_side"_s);
         QTest::mouseClick(find<QToolButton>(u"recorded_worst"_s), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(viewer().canvas().pinned(), std::optional(QPoint(4, 3)), kLong);
         QCOMPARE(find<QSpinBox>(u"recorded_sample"_s)->value(), 2);
         QCOMPARE(find<QSpinBox>(u"recorded_channel"_s)->value(), 5);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QVERIFY(std::abs(sampleOf(1, 0, 3, 4) - sampleOf(0, 0, 3, 4) - 0.25) < 1e-6);
         const QString statistics = textOf(find<QTableView>(u"recorded_statistics"_s)->model());
         QVERIFY2(statistics.startsWith(u"Differing\n1\n"_s), qPrintable(statistics));
@@ -390,7 +391,7 @@ private Q_SLOTS:
         QVERIFY(verdict().contains(u"First at step 4"_s));
         tolerance->setText(u"atol 0.3"_s);
         QTest::keyClick(tolerance, Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QVERIFY2(verdict().contains(u"First at step 6, mask"_s), qPrintable(verdict()));
         m_window->actions().get(u"copy_command"_s)->trigger();
         const QString command = QApplication::clipboard()->text();
@@ -408,7 +409,7 @@ private Q_SLOTS:
         const int index = partner->findText(u"extra_b"_s, Qt::MatchContains);
         partner->setCurrentIndex(index);
         Q_EMIT partner->activated(index);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QCOMPARE(table()->model()->rowCount(), 10);
         QVERIFY(
             text(table()->currentIndex().row(), RecordedStepList::Name).startsWith(u"extra_a → extra_b"_s));
@@ -417,7 +418,7 @@ private Q_SLOTS:
         auto* back = find<QToolButton>(u"recorded_unpair"_s);
         QVERIFY(back->isVisible());
         QTest::mouseClick(back, Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QCOMPARE(table()->model()->rowCount(), 11);
         QVERIFY(!back->isVisible());
     }
@@ -427,7 +428,7 @@ private Q_SLOTS:
         openTwo();
         QCOMPARE(model().row(), 3U); // encoder.0: eight channels of four samples
         QTRY_COMPARE_WITH_TIMEOUT(model().sample(), 2, kLong);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QCOMPARE(find<QSpinBox>(u"recorded_sample"_s)->value(), 2);
         QCOMPARE(find<QSpinBox>(u"recorded_channel"_s)->value(), 5);
         QVERIFY(std::abs(sampleOf(1, 0, 3, 4) - sampleOf(0, 0, 3, 4) - 0.25) < 1e-6);
@@ -446,13 +447,13 @@ private Q_SLOTS:
         openTwo(u"several_a.comparo"_s, u"several_b.comparo"_s);
         QCOMPARE(model().row(), 1U); // of the first step that differs
         QTRY_COMPARE_WITH_TIMEOUT(model().tensor(), 1, kLong);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QCOMPARE(model().tensorNames().value(model().tensor()), u"masks"_s);
         QCOMPARE(model().show()->tensor, 1);
         model().setTensor(0); // a person's choice stays
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         model().setTolerance(Tolerance{.atol = 0.5});
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QCOMPARE(model().tensor(), 0);
         model().select(0);
         QCOMPARE(model().tensor(), 0);
@@ -480,8 +481,7 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier);
         QCOMPARE(model().row(), std::size_t{3});
         QTest::keyClick(m_window.get(), Qt::Key_X);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().file(0)->name == u"b.comparo"_s,
-                                 kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady() && model().file(0)->name == u"b.comparo"_s, kLong);
         find<QLineEdit>(u"recorded_search"_s)->setFocus();
         QTest::keyClicks(find<QLineEdit>(u"recorded_search"_s), u"enc"_s);
         QCOMPARE(table()->model()->rowCount(), 1);
@@ -492,10 +492,10 @@ private Q_SLOTS:
 
         // Away and back: the window is as it was.
         QTest::keyClick(m_window.get(), Qt::Key_6, Qt::AltModifier);
-        QVERIFY(!m_window->recordingsPanel().isVisible());
+        QVERIFY(!panel().isVisible());
         QVERIFY(!m_window->actions().get(u"fit"_s)->isEnabled());
         QTest::keyClick(m_window.get(), Qt::Key_6, Qt::AltModifier);
-        QVERIFY(m_window->recordingsPanel().isVisible());
+        QVERIFY(panel().isVisible());
         QVERIFY(m_window->actions().get(u"fit"_s)->isEnabled());
     }
 
@@ -503,7 +503,7 @@ private Q_SLOTS:
     {
         openTwo();
         int count = 0;
-        for (const QWidget* widget : m_window->recordingsPanel().findChildren<QWidget*>()) {
+        for (const QWidget* widget : panel().findChildren<QWidget*>()) {
             if (!widget->isVisible() || (widget->focusPolicy() & Qt::TabFocus) == 0 ||
                 qobject_cast<const QLabel*>(widget))
                 continue;
@@ -532,7 +532,7 @@ private Q_SLOTS:
         // Another sample of the batch reads nothing again.
         const qint64 atFirst = bytesRead();
         find<QSpinBox>(u"recorded_sample"_s)->setValue(5);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady(), kLong);
         QVERIFY(bytesRead() - atFirst < 200'000);
     }
 
@@ -546,7 +546,7 @@ private Q_SLOTS:
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_window.get(), &drop);
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady() && model().isPair(), kLong);
         QCOMPARE(m_settings.recentFiles().mid(0, 2),
                  (QStringList{recorded(u"b.comparo"_s), recorded(u"a.comparo"_s)}));
     }
@@ -562,7 +562,7 @@ private Q_SLOTS:
         };
         QVERIFY(write(u"torn.comparo"_s, bytes.left(bytes.size() / 2)));
         m_window->openFile(m_folder.filePath(u"torn.comparo"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isOpen(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(isReady() && model().isOpen(), kLong);
         QVERIFY(table()->model()->rowCount() > 1 && table()->model()->rowCount() < 10);
         QVERIFY(verdict().contains(u"The program ended before the recording did"_s));
 
@@ -592,7 +592,7 @@ private Q_SLOTS:
         openOne();
         m_window->openFile(picture(u"input.png"_s, 64, 48));
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result() != nullptr, kLong);
-        QVERIFY(!m_window->recordingsPanel().isVisible());
+        QVERIFY(!panel().isVisible());
         QVERIFY(m_window->viewer().isVisible());
     }
 };

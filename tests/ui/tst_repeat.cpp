@@ -3,7 +3,10 @@
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/inspect/session/repeats.h"
+#include "ui/streams/page.h"
 #include "ui/streams/panel.h"
 
 #include <QFile>
@@ -97,7 +100,7 @@ private Q_SLOTS:
         // The words lead to the streams of that side.
         Q_EMIT find<QLabel>(u"verdict_repeats"_s)->linkActivated(u"streams/1"_s);
         QVERIFY(m_window->findChild<StreamsPanel*>()->isVisible());
-        QCOMPARE(m_window->streams().side(), 1);
+        QCOMPARE(m_window->page<StreamsPage>().model().side(), 1);
     }
 
     void repetitionsAreCancelled()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page "Verify on all devices": from the key to groups, table, a cell's pictures and the report.
 #include "tests/ui/window_fixture.h"
+#include "ui/sides/page.h"
 #include "ui/sides/panel.h"
 
 #include <QAction>
@@ -49,7 +50,7 @@ private:
         QTRY_VERIFY(model().report() && !model().isRunning());
     }
 
-    [[nodiscard]] SidesModel& model() const { return m_window->matrix(); }
+    [[nodiscard]] SidesModel& model() const { return m_window->page<SidesPage>().model(); }
     [[nodiscard]] QTableWidget& table() const { return *find<QTableWidget>(u"sides_table"_s); }
     [[nodiscard]] QString text(const char* label) const
     {
@@ -71,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(table().item(0, 0)->text(), u"–"_s);
         QVERIFY(table().item(0, 1)->text().contains(u"max 1"_s));
         QCOMPARE(table().item(0, 1)->text(), table().item(1, 0)->text());
-        QVERIFY(m_window->isToolPageReady());
+        QVERIFY(m_window->shownPage().isReady());
     }
 
     void oneNumericsAloneAndNeverNone()

@@ -6,6 +6,7 @@
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/streams/lists.h"
+#include "ui/streams/page.h"
 #include "ui/streams/panel.h"
 #include "ui/streams/replay.h"
 #include "ui/streams/view.h"
@@ -212,7 +213,7 @@ private Q_SLOTS:
         QVERIFY(!window.actions().get(u"streams"_s)->isEnabled());
         window.openFile(MainWindow::samplePath());
         Session& session = window.session();
-        StreamsModel& streams = window.streams();
+        StreamsModel& streams = window.page<StreamsPage>().model();
         QTRY_VERIFY(session.result());
         QVERIFY(!window.findChild<StreamsPanel*>());
         QTest::keyClick(&window.viewer().canvas(), Qt::Key_T); // A in the place of B and back: no page's key

@@ -187,6 +187,11 @@ Actions::Actions(QWidget* window) : QObject(window)
         action->setEnabled(!spec.needsResult);
         window->addAction(action);
         m_actions.insert(action->objectName(), action);
+        connect(action, &QAction::triggered, this, [this, action] {
+            if (const ActionUse* use = useOf(action->objectName()))
+                std::function(use->run)(); // it may show another page
+            refresh();
+        });
         applyKeys(spec);
     }
     retint();
@@ -299,17 +304,37 @@ QAction* Actions::get(const QString& id) const
     return m_actions.value(id);
 }
 
-void Actions::bind(const QString& id, QObject* context, std::function<void()> handler)
+void Actions::bind(const QString& id, const QObject* owner, ActionUse use)
 {
-    m_bound.append(id);
-    connect(get(id), &QAction::triggered, context, [handler = std::move(handler)] { handler(); });
+    m_uses[id].insert(owner, std::move(use));
 }
 
-void Actions::setHasResult(bool has)
+const ActionUse* Actions::useOf(const QString& id) const
 {
-    for (const ActionSpec& spec : table())
-        if (spec.needsResult)
-            get(QLatin1StringView(spec.id))->setEnabled(has);
+    const auto uses = m_uses.constFind(id);
+    if (uses == m_uses.cend())
+        return nullptr;
+    const auto ofPage = uses->constFind(m_page);
+    const auto use = ofPage == uses->cend() ? uses->constFind(parent()) : ofPage;
+    return use == uses->cend() ? nullptr : &*use;
+}
+
+void Actions::show(const QObject* page, bool hasResult)
+{
+    m_page = page;
+    m_hasResult = hasResult;
+    refresh();
+}
+
+void Actions::refresh()
+{
+    for (const ActionSpec& spec : table()) {
+        QAction* action = get(QLatin1StringView(spec.id));
+        const ActionUse* use = useOf(action->objectName());
+        action->setEnabled(use && (use->isEnabled ? use->isEnabled() : m_hasResult || !spec.needsResult));
+        if (use && use->isChecked)
+            action->setChecked(use->isChecked());
+    }
 }
 
 void Actions::retint()

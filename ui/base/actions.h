@@ -25,6 +25,15 @@ struct ActionSpec {
     bool startsGroup = false; ///< a separator before it
 };
 
+/// What an action does for somebody, and when it can: where nothing is said, with a result if the table asks
+/// for one, else always.
+struct ActionUse {
+    std::function<void()> run;
+    std::function<bool()> isEnabled{};
+    std::function<bool()>
+        isChecked{}; ///< of an action that shows what is; else it is checked as a person does
+};
+
 /// Keys that mean their actions where the picture has the focus, and something else in panels.
 inline constexpr Qt::Key kKeysOfThePicture[] = {Qt::Key_Tab, Qt::Key_PageDown, Qt::Key_PageUp};
 
@@ -58,11 +67,15 @@ public:
 
     /// The action of an id in the table.
     [[nodiscard]] QAction* get(const QString& id) const;
-    /// What it does. Every action of the table has to be bound.
-    void bind(const QString& id, QObject* context, std::function<void()> handler);
-    [[nodiscard]] bool isBound(const QString& id) const { return m_bound.contains(id); }
-
-    void setHasResult(bool has);
+    /// What it does for the window, or for a page: while that is shown, and in the place of what it does for
+    /// the window. Every action of the table has to be bound; what is bound for other pages alone is
+    /// disabled.
+    void bind(const QString& id, const QObject* owner, ActionUse use);
+    [[nodiscard]] bool isBound(const QString& id) const { return m_uses.contains(id); }
+    /// Says whose page is shown, and whether there is a result on it.
+    void show(const QObject* page, bool hasResult);
+    /// Enables and checks everything as it is now.
+    void refresh();
     /// Icons again, after the theme changed.
     void retint();
     /// Texts again, after the language changed.
@@ -73,10 +86,14 @@ Q_SIGNALS:
 
 private:
     void applyKeys(const ActionSpec& spec);
+    /// Null: nothing, on the page that is shown.
+    [[nodiscard]] const ActionUse* useOf(const QString& id) const;
 
     QHash<QString, QAction*> m_actions;
     QHash<QString, QList<QKeySequence>> m_keys; ///< that a person gave; others have their own
-    QList<QString> m_bound;
+    QHash<QString, QHash<const QObject*, ActionUse>> m_uses;
+    const QObject* m_page = nullptr; ///< that is shown
+    bool m_hasResult = false;
 };
 
 } // namespace comparo::ui

@@ -2,16 +2,11 @@
 #include "ui/shell/screenshot.h"
 
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/page/page.h"
+#include "ui/inspect/session/referee.h"
 #include "ui/inspect/viewer/viewer.h"
-#include "ui/jpeg_lab/lab.h"
-#include "ui/jpeg_lab/panel.h"
-#include "ui/jpeg_lab/pictures/pictures.h"
-#include "ui/recordings/model.h"
-#include "ui/recordings/panel.h"
-#include "ui/recordings/viewer.h"
 #include "ui/scenarios/card.h"
 #include "ui/shell/window/main_window.h"
-#include "ui/sweep/model.h"
 
 #include <QImageWriter>
 #include <QPixmap>
@@ -33,9 +28,8 @@ Screenshot::Screenshot(MainWindow& window, Options options)
 {
     connect(&m_timer, &QTimer::timeout, this, &Screenshot::poll);
     connect(&window.session(), &Session::failed, this, &Screenshot::failed);
-    connect(&window.lab(), &JpegLab::failed, this, &Screenshot::failed);
-    connect(&window.recordings(), &RecordingsModel::failed, this, &Screenshot::failed);
-    connect(&window.sweep(), &SweepModel::failed, this, &Screenshot::failed);
+    for (const Page* page : window.pages())
+        connect(page, &Page::failed, this, &Screenshot::failed);
     m_timer.start(kPollMs);
 }
 
@@ -50,12 +44,12 @@ void Screenshot::poll()
     Session& session = m_window.session();
     ImageCanvas& canvas = m_window.viewer().canvas();
     const bool isDrawn =
-        m_arranged && !m_options.page.isEmpty() ? m_window.isToolPageReady() : canvas.isFrameCurrent();
+        m_arranged && !m_options.page.isEmpty() ? m_window.shownPage().isReady() : canvas.isFrameCurrent();
     const bool refuses = !session.result() && session.outcome() && !session.isRunning();
     const bool hasResult =
         m_options.isEmpty ? isStartPainted()
-        : m_options.isLab || m_options.isAdvice || m_window.isRecordingsShown() || m_window.isSweepShown()
-            ? m_window.isToolPageReady()
+        : m_window.shownPage().hasOwnInput()
+            ? m_window.shownPage().isReady()
             : refuses || (session.result() && !session.isRunning() && !session.isExplaining() &&
                           !m_window.view().referee().isRunning() && isDrawn);
     if (!hasResult && m_error.isEmpty())
@@ -86,9 +80,9 @@ void Screenshot::arrange()
 {
     if (!m_options.page.isEmpty())
         m_window.actions().get(m_options.page)->trigger();
-    ImageCanvas& canvas = m_options.isLab                ? m_window.labPanel().pictures().canvas(0)
-                          : m_window.isRecordingsShown() ? m_window.recordingsPanel().viewer().canvas()
-                                                         : m_window.viewer().canvas();
+    Page& page = m_window.shownPage();
+    ImageCanvas* own = page.canvas();
+    ImageCanvas& canvas = own ? *own : m_window.viewer().canvas();
     if (const QSize size = canvas.imageSize();
         m_options.pixel && !QRect(QPoint(0, 0), size).contains(*m_options.pixel))
         failed(tr("There is no pixel %1,%2 in a picture of %3 x %4.")
@@ -96,12 +90,8 @@ void Screenshot::arrange()
                    .arg(m_options.pixel->y())
                    .arg(size.width())
                    .arg(size.height()));
-    else if (m_options.pixel && m_options.isLab)
-        m_window.lab().showPixel(*m_options.pixel);
-    else if (m_options.pixel && m_window.isRecordingsShown())
-        canvas.centerOn(*m_options.pixel);
     else if (m_options.pixel)
-        m_window.view().showPixel(*m_options.pixel);
+        (own ? page : m_window.pictures()).showPixel(*m_options.pixel);
     if (m_options.zoom > 0.0) {
         ViewTransform view = canvas.view();
         view.scale = m_options.zoom;

@@ -22,8 +22,6 @@ public:
         double zoom = 0.0;           ///< device pixels an image pixel, 0 keeps what is shown
         std::optional<QPoint> pixel; ///< pinned and centred before
         QString page;                ///< action of the page to show instead of the pictures: "streams"
-        bool isLab = false;          ///< the JPEG lab, which has a file of its own
-        bool isAdvice = false;       ///< the page of advice, which has pictures of its own
         bool isEmpty = false;        ///< nothing is opened: the window's first page
     };
 

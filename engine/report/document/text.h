@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,6 +38,7 @@ public:
     Text(std::string plain) : Text(Span{std::move(plain)}) {}
     Text(std::string_view plain) : Text(Span{std::string(plain)}) {}
     Text(const char* plain) : Text(Span{plain}) {}
+    Text(const Message& message) : Text(english(message)) {}
     Text(Span span)
     {
         if (!span.text.empty())

@@ -276,7 +276,7 @@ Blocks picturesOf(const Report& report)
         const Comparison* of = each.comparison ? &*each.comparison : nullptr;
         table.rows.push_back(
             {{each.name, toString(each.outcome.kind), of ? groupedText(of->all.differing) : "–",
-              of ? roundedText(of->all.maxAbs) : "–", each.outcome.sentence}});
+              of ? roundedText(of->all.maxAbs) : "–", each.outcome.sentence()}});
     }
     return {std::move(table), hint("What else is told is of " + report.picture + ".")};
 }

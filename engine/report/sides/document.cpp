@@ -74,7 +74,7 @@ Cell cellOf(const SideMatrix& matrix, const std::map<std::size_t, std::size_t>& 
         return {"–", Tone::Soft};
     const MatrixPair& pair = matrix.pair(row, column);
     Cell cell(sideCellText(pair), toneOf(pair.outcome.kind));
-    cell.tip = pair.outcome.sentence;
+    cell.tip = pair.outcome.sentence();
     if (!pair.isSame() && pair.comparison) {
         const auto [first, second] = std::minmax(groups.at(row), groups.at(column));
         cell.text = linked(cell.text.plain(), fmt::format("#groups-{}-{}", first + 1, second + 1));
@@ -106,7 +106,7 @@ Article groupPair(const SideMatrixReport& job, std::size_t first, std::size_t se
     const std::string step = divergingStepText(matrix, pair);
     Article article{fmt::format("groups-{}-{}", first + 1, second + 1),
                     sideNumbers(groupA) + " against " + sideNumbers(groupB),
-                    {hint(pair.outcome.sentence + (step.empty() ? "" : " First at " + step + "."))}};
+                    {hint(pair.outcome.sentence() + (step.empty() ? "" : " First at " + step + "."))}};
     if (pair.comparison)
         article.blocks.push_back(triptychOf(
             std::to_string(a + 1), matrix.sides[a].label, std::to_string(b + 1), matrix.sides[b].label,

@@ -3,6 +3,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/advise/chart.h"
 #include "ui/advise/model.h"
+#include "ui/advise/page.h"
 #include "ui/advise/panel.h"
 
 #include <QCheckBox>
@@ -41,13 +42,13 @@ private:
         setup.b = Side::parse(b);
         makeWindow(setup, true);
         QTest::keyClick(m_window.get(), Qt::Key_8, Qt::AltModifier);
-        QTRY_VERIFY(m_window->advicePanel().isVisible() && !model().setup().devices().isEmpty());
+        QTRY_VERIFY(m_window->page<AdvicePage>().panel().isVisible() && !model().setup().devices().isEmpty());
         find<QSpinBox>(u"advise_seeds"_s)->setValue(2);
         edit("advise_sizes", u"24x20"_s);
     }
 
-    [[nodiscard]] AdviceModel& model() const { return m_window->advice(); }
-    [[nodiscard]] AdviceChart& chart() const { return m_window->advicePanel().chart(); }
+    [[nodiscard]] AdviceModel& model() const { return m_window->page<AdvicePage>().model(); }
+    [[nodiscard]] AdviceChart& chart() const { return m_window->page<AdvicePage>().panel().chart(); }
     [[nodiscard]] QAbstractItemModel& table(const char* name) const
     {
         return *find<QTableView>(QLatin1StringView(name))->model();
@@ -147,7 +148,7 @@ private Q_SLOTS:
             QCOMPARE(cell(9), QString::fromStdString(wanted.proposed.toText()));
             QCOMPARE(model().findings()->members[i].size(), wanted.cases);
         }
-        QVERIFY(m_window->isToolPageReady());
+        QVERIFY(m_window->shownPage().isReady());
         QCOMPARE(text("advise_state"), QString::fromStdString(apart.sentence()));
     }
 
@@ -231,7 +232,7 @@ private Q_SLOTS:
         QTest::keyClick(&chart(), Qt::Key_End);
         const auto last = chart().spread().points().back().place;
         QCOMPARE(chart().current(), std::optional(last));
-        QTableView& cases = m_window->advicePanel().cases();
+        QTableView& cases = m_window->page<AdvicePage>().panel().cases();
         const auto numberIn = [&](int row) { return cases.model()->index(row, 0).data().toString(); };
         const int chosen = cases.currentIndex().row();
         QCOMPARE(numberIn(chosen).toULongLong(), model().findings()->measured(last).number);
@@ -272,7 +273,7 @@ private Q_SLOTS:
         QTest::mouseClick(&button("advise_decisive"), Qt::LeftButton);
         Session& session = m_window->session();
         QTRY_VERIFY(session.result() && !session.isRunning());
-        QVERIFY(!m_window->advicePanel().isVisible());
+        QVERIFY(!m_window->page<AdvicePage>().panel().isVisible());
         QCOMPARE(session.result()->whole.comparison->requiredAtol, decisive.atol);
         QCOMPARE(session.result()->whole.comparison->all.differing, decisive.differing);
         QVERIFY(session.outcome()->kind == OutcomeKind::WithinTolerance);
@@ -280,7 +281,7 @@ private Q_SLOTS:
         QVERIFY(session.command().startsWith(u"comparo probe "_s));
         QVERIFY(m_settings.recentFiles().isEmpty());
         QTest::keyClick(m_window.get(), Qt::Key_8, Qt::AltModifier);
-        QVERIFY(m_window->advicePanel().isVisible());
+        QVERIFY(m_window->page<AdvicePage>().panel().isVisible());
         QCOMPARE(table("advise_table").rowCount(), 2);
     }
 
@@ -353,8 +354,8 @@ private Q_SLOTS:
         find<QCheckBox>(u"advise_generated"_s)->click();
         QVERIFY(!button("advise_run").isEnabled()); // nothing to measure on
         QVERIFY(text("advise_state").contains(u"Add pictures"_s));
-        m_window->advicePanel().addInputs({folder});
-        m_window->advicePanel().addInputs({folder}); // counts once
+        m_window->page<AdvicePage>().panel().addInputs({folder});
+        m_window->page<AdvicePage>().panel().addInputs({folder}); // counts once
         measure();
         QCOMPARE(model().findings()->results.cases, std::size_t{2});
         QCOMPARE(model().request().inputs.size(), std::size_t{1});
@@ -421,7 +422,7 @@ private Q_SLOTS:
         QVERIFY(broken.open(QIODevice::WriteOnly));
         broken.write("no picture");
         broken.close();
-        m_window->advicePanel().addInputs({broken.fileName()});
+        m_window->page<AdvicePage>().panel().addInputs({broken.fileName()});
         measure();
         QCOMPARE(model().findings()->results.unmeasured.size(), std::size_t{1});
         QVERIFY(find<QLabel>(u"advise_left_out"_s)->isVisible());

@@ -172,7 +172,7 @@ private Q_SLOTS:
     {
         openSample();
         m_window->actions().get(u"streams"_s)->trigger();
-        QTRY_VERIFY(m_window->streams().run());
+        QTRY_VERIFY(m_window->page<StreamsPage>().model().run());
         QTRY_VERIFY2(says(find<QWidget>(u"streams_view"_s)).contains(u"hazard"_s),
                      qPrintable(says(find<QWidget>(u"streams_view"_s))));
         m_window->actions().get(u"jpeg_lab"_s)->trigger();
@@ -217,3 +217,5 @@ private Q_SLOTS:
 
 QTEST_MAIN(AccessibleTest)
 #include "tst_accessible.moc"
+#include "ui/streams/model.h"
+#include "ui/streams/page.h"

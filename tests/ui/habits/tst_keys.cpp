@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/window_fixture.h"
+#include "ui/inspect/page/page.h"
 #include "ui/shell/key_editor.h"
+#include "ui/sweep/page.h"
 
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 
@@ -30,6 +33,31 @@ private:
         return m_editor->findChild<QPushButton*>(name);
     }
     [[nodiscard]] QString note() const { return m_editor->findChild<QLabel*>(u"key_note"_s)->text(); }
+
+    /// What keys change of the pictures and of the comparison.
+    [[nodiscard]] QString look() const
+    {
+        const ViewState& view = m_window->view();
+        const Session& session = m_window->session();
+        const QString pinned =
+            view.pinned() ? u"%1,%2"_s.arg(view.pinned()->x()).arg(view.pinned()->y()) : u"-"_s;
+        return u"%1 %2 %3 %4 %5 %6 %7"_s.arg(view.mode())
+            .arg(view.channel())
+            .arg(view.display().exposure)
+            .arg(QString::fromStdString(view.displayOptions().toText(true)), pinned,
+                 QString::fromStdString(session.setup().a.toText()))
+            .arg(session.isRunning());
+    }
+
+    /// Until it is compared, with a second step to look at the outputs of.
+    void openPicture()
+    {
+        Setup setup = setupOf("resize:size=64,mode=bilinear", "cpu", "emu:0");
+        setup.pipeline.steps.push_back(Step::parse("to_float"));
+        m_window->session().applySetup(setup);
+        m_window->openFile(picture(u"photo.png"_s, 96, 64));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().cause() && !m_window->session().isRunning(), 30000);
+    }
 
     void newWindow()
     {
@@ -111,6 +139,62 @@ private Q_SLOTS:
         m_editor->select(u"panels"_s);
         button(u"key_remove"_s)->click();
         QCOMPARE(m_window->actions().keys(u"panels"_s), QList<QKeySequence>{QKeySequence(Qt::Key_Tab)});
+    }
+
+    /// Letters that are keys of the pictures do nothing to them behind another page, and do again before it.
+    void keysOfThePicturesAreOfTheirPageAlone()
+    {
+        openPicture();
+        const QString before = look();
+        for (Page* page : m_window->pages()) {
+            if (page == &m_window->pictures() || page->id() == u"grid"_s)
+                continue; // a grid has the same display
+            m_window->showPage(*page);
+            QTest::keyClicks(m_window.get(), u"resize:size=128, wkdqynl][}{\\+-"_s);
+            QTest::keyClick(m_window.get(), Qt::Key_F8);
+            QVERIFY2(look() == before, qPrintable(page->id() + u": "_s + look()));
+            if (page->hasOwnInput()) {
+                QTest::keyClicks(m_window.get(), u"x"_s); // where it swaps at all, it does not swap these
+                QTest::keyClick(m_window.get(), Qt::Key_F5);
+                QVERIFY2(look() == before, qPrintable(page->id() + u": "_s + look()));
+            }
+        }
+        m_window->showPictures();
+        QTest::keyClicks(m_window.get(), u"rd"_s);
+        QCOMPARE(m_window->view().channel(), 0);
+        QCOMPARE(m_window->view().mode(), u"difference"_s);
+        QTest::keyClicks(m_window.get(), u"1"_s);
+        QTRY_COMPARE(m_window->session().result()->shown, std::size_t{0});
+    }
+
+    void aFieldGetsWhatIsTypedIntoIt()
+    {
+        openPicture();
+        const QString before = look();
+        m_window->showPage(m_window->page<SweepPage>());
+        auto* steps = m_window->findChild<QPlainTextEdit*>(u"sweep_steps"_s);
+        steps->clear();
+        steps->setFocus();
+        QTest::keyClicks(steps, u"resize:size=128,mode=bilinear"_s);
+        QCOMPARE(steps->toPlainText(), u"resize:size=128,mode=bilinear"_s);
+        QCOMPARE(look(), before);
+    }
+
+    /// The menu and the search say so, too.
+    void whatBelongsToAnotherPageIsDisabled()
+    {
+        openPicture();
+        const auto isEnabled = [this](const char* id) {
+            return m_window->actions().get(QLatin1StringView(id))->isEnabled();
+        };
+        for (const char* id : {"fit", "channel_r", "swipe", "reload", "add_step", "copy_npy", "panels"})
+            QVERIFY2(isEnabled(id), id);
+        m_window->showPage(m_window->page<SweepPage>());
+        for (const char* id :
+             {"fit", "channel_r", "swipe", "reload", "add_step", "copy_npy", "panels", "undo"})
+            QVERIFY2(!isEnabled(id), id);
+        for (const char* id : {"open", "palette", "streams", "help", "advise", "sweep"})
+            QVERIFY2(isEnabled(id), id);
     }
 };
 

@@ -2,6 +2,7 @@
 #include "engine/base/error.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/files/saved_session.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/shell/session_keeper.h"
 #include "ui/widgets/message_bar.h"

@@ -239,7 +239,7 @@ private Q_SLOTS:
              {"jpeg_lab", "gradients", "streams", "verify", "recordings", "sweep", "advise", "grid"}) {
             m_window->actions().get(QLatin1StringView(page))->trigger();
             if (page != "recordings"sv) // none is open: that is its start
-                QTRY_VERIFY2_WITH_TIMEOUT(m_window->isToolPageReady(), page, kPatience);
+                QTRY_VERIFY2_WITH_TIMEOUT(m_window->shownPage().isReady(), page, kPatience);
             look(QLatin1StringView(page), *m_window);
             m_window->actions().get(QLatin1StringView(page))->trigger();
         }
@@ -259,7 +259,7 @@ private Q_SLOTS:
             QSKIP("NumPy is not installed");
         QVERIFY2(python.exitCode() == 0, errors.constData());
         m_window->openPair(folder.filePath(u"live.comparo"_s), folder.filePath(u"right.comparo"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady(), kPatience);
         look(u"recordings"_s, *m_window);
         nothingIsCutOff();
     }

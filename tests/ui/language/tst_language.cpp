@@ -5,12 +5,21 @@
 #include "ui/base/plain_words.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/help/book.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
+#include "ui/inspect/session/repeats.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/page.h"
 #include "ui/recordings/model.h"
+#include "ui/recordings/page.h"
 #include "ui/shell/about_dialog.h"
+#include "ui/sides/model.h"
+#include "ui/sides/page.h"
+#include "ui/streams/model.h"
+#include "ui/streams/page.h"
+#include "ui/sweep/page.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/setup.h"
 
@@ -88,13 +97,20 @@ private:
     {
         QHash<QByteArray, int> all;
         MainWindow& window = *m_window;
-        const QObject* const models[] = {&window.session(),        &window.session().undoStack(),
-                                         &window.view(),           &window.view().regions(),
-                                         &window.view().referee(), &window.repeats(),
-                                         &window.reports(),        &window.scenarios(),
-                                         &window.streams(),        &window.matrix(),
-                                         &window.peers(),          &window.lab(),
-                                         &window.recordings(),     &Theme::instance()};
+        const QObject* const models[] = {&window.session(),
+                                         &window.session().undoStack(),
+                                         &window.view(),
+                                         &window.view().regions(),
+                                         &window.view().referee(),
+                                         &window.repeats(),
+                                         &window.reports(),
+                                         &window.scenarios(),
+                                         &window.page<StreamsPage>().model(),
+                                         &window.page<SidesPage>().model(),
+                                         &window.peers(),
+                                         &window.page<JpegLabPage>().lab(),
+                                         &window.page<RecordingsPage>().model(),
+                                         &Theme::instance()};
         for (const QObject* model : models)
             for (int i = 0; i < model->metaObject()->methodCount(); ++i)
                 if (const QMetaMethod method = model->metaObject()->method(i);
@@ -201,12 +217,12 @@ private Q_SLOTS:
                                  true,
                                  3,
                                  m_folder.filePath(u"run.jsonl"_s)};
-        m_window->sweepPanel().setup().setFields(fields);
+        m_window->page<SweepPage>().panel().setup().setFields(fields);
         choose(u"language_zh_CN"_s);
-        QVERIFY(m_window->sweepPanel().setup().fields() == fields);
-        m_window->sweepPanel().setup().setFields({});
+        QVERIFY(m_window->page<SweepPage>().panel().setup().fields() == fields);
+        m_window->page<SweepPage>().panel().setup().setFields({});
         choose(u"language_en"_s);
-        QVERIFY(m_window->sweepPanel().setup().fields() == SweepFields());
+        QVERIFY(m_window->page<SweepPage>().panel().setup().fields() == SweepFields());
     }
 
     /// Nothing is heard twice, and nothing no more.
@@ -259,13 +275,15 @@ private Q_SLOTS:
     void theLabShowsWhatItHas()
     {
         makeWindowIn(LanguageChoice::English);
-        m_window->openInLab(picture(u"photo.png"_s, 96, 64));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->lab().result() && !m_window->lab().isBusy(), kPatience);
+        m_window->page<JpegLabPage>().open({picture(u"photo.png"_s, 96, 64)});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->page<JpegLabPage>().lab().result() &&
+                                     !m_window->page<JpegLabPage>().lab().isBusy(),
+                                 kPatience);
         const auto words = [this] { return find<QLabel>(u"lab_words_0"_s)->text(); };
         QTRY_VERIFY(!words().isEmpty() && !hasChinese(words()));
         m_window->actions().get(u"language_zh_CN"_s)->trigger();
         QTRY_VERIFY(find<QLabel>(u"lab_words_0"_s) && hasChinese(words()));
-        QTRY_VERIFY(m_window->isToolPageReady());
+        QTRY_VERIFY(m_window->shownPage().isReady());
     }
 
     /// What is copied is for a bug report, which the makers of the program read.

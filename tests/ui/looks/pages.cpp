@@ -2,18 +2,23 @@
 // What is looked at of the pages that take the place of the pictures, and of the pictures themselves.
 #include "tests/ui/looks/stage.h"
 #include "ui/advise/model.h"
+#include "ui/advise/page.h"
 #include "ui/advise/panel.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/gradients/page.h"
 #include "ui/gradients/panel.h"
 #include "ui/inspect/session/regions.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/page.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/recordings/model.h"
+#include "ui/recordings/page.h"
 #include "ui/recordings/panel.h"
 #include "ui/scenarios/card.h"
 #include "ui/streams/model.h"
 #include "ui/sweep/model.h"
+#include "ui/sweep/page.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/setup.h"
 #include "ui/widgets/section.h"
@@ -84,13 +89,13 @@ void grid(Stage& stage, int source, int show)
     stage.find<QComboBox>("grid_source").setCurrentIndex(source);
     stage.find<QComboBox>("grid_show").setCurrentIndex(show);
     QTest::qWait(200);
-    stage.wait("the grid", [&] { return stage.window().isToolPageReady(); });
+    stage.wait("the grid", [&] { return stage.window().shownPage().isReady(); });
 }
 
 void lab(Stage& stage, const char* file)
 {
-    stage.window().openInLab(stage.data(file));
-    stage.wait("the lab", [&] { return stage.window().isToolPageReady(); });
+    stage.window().page<JpegLabPage>().open({stage.data(file)});
+    stage.wait("the lab", [&] { return stage.window().shownPage().isReady(); });
 }
 
 void damaged(Stage& stage)
@@ -98,53 +103,58 @@ void damaged(Stage& stage)
     lab(stage, "photo.png");
     LabDamage damage;
     damage.file = jpeg::DamageKind::RandomBytes;
-    stage.window().lab().setDamage(damage);
-    stage.wait("the damage", [&] { return stage.window().lab().isBusy(); });
-    stage.wait("the lab", [&] { return stage.window().isToolPageReady(); });
-    stage.window().lab().setMap(LabMap::DamageB);
+    stage.window().page<JpegLabPage>().lab().setDamage(damage);
+    stage.wait("the damage", [&] { return stage.window().page<JpegLabPage>().lab().isBusy(); });
+    stage.wait("the lab", [&] { return stage.window().shownPage().isReady(); });
+    stage.window().page<JpegLabPage>().lab().setMap(LabMap::DamageB);
 }
 
 void matrix(Stage& stage)
 {
     lab(stage, "photo.png");
-    stage.window().labPanel().showPage(JpegLabPanel::Matrix);
+    stage.window().page<JpegLabPage>().panel().showPage(JpegLabPanel::Matrix);
     stage.find<QPushButton>("matrix_run").click();
-    stage.wait("the matrix",
-               [&] { return stage.window().lab().matrix() && !stage.window().lab().isMatrixRunning(); });
+    stage.wait("the matrix", [&] {
+        return stage.window().page<JpegLabPage>().lab().matrix() &&
+               !stage.window().page<JpegLabPage>().lab().isMatrixRunning();
+    });
 }
 
 void stress(Stage& stage)
 {
     lab(stage, "photo.png");
-    stage.window().labPanel().showPage(JpegLabPanel::Stress);
+    stage.window().page<JpegLabPage>().panel().showPage(JpegLabPanel::Stress);
     QComboBox& fault = stage.find<QComboBox>("stress_fault");
     fault.setCurrentIndex(fault.findData(u"early_event"_s));
     stage.find<QPushButton>("stress_run").click();
-    stage.wait("the frames", [&] { return stage.window().lab().stressResult() != nullptr; });
+    stage.wait("the frames",
+               [&] { return stage.window().page<JpegLabPage>().lab().stressResult() != nullptr; });
 }
 
 void gradients(Stage& stage, const char* part)
 {
     stage.inspect("small.png", {"to_float", "differentiable_jpeg:quality=75"}, "cpu", "emu:0");
-    stage.window().gradientsPanel().showPart(QLatin1StringView(part), true);
+    stage.window().page<GradientsPage>().panel().showPart(QLatin1StringView(part), true);
     stage.page("gradients");
 }
 
 void sweepForm(Stage& stage)
 {
-    stage.window().openSweep({stage.data("pictures")});
-    stage.window().sweepPanel().setup().setSteps(
+    stage.window().page<SweepPage>().open({stage.data("pictures")});
+    stage.window().page<SweepPage>().panel().setup().setSteps(
         u"resize:size=96|160,mode=bilinear|bicubic\njpeg_round_trip:quality=80"_s);
-    stage.wait("the count", [&] { return stage.window().sweepPanel().setup().cases().has_value(); });
+    stage.wait("the count",
+               [&] { return stage.window().page<SweepPage>().panel().setup().cases().has_value(); });
 }
 
 void sweepResults(Stage& stage)
 {
     sweepForm(stage);
     stage.find<QPushButton>("sweep_start").click();
-    stage.wait("the sweep",
-               [&] { return !stage.window().sweep().isRunning() && stage.window().isToolPageReady(); });
-    stage.window().sweepPanel().table().selectRow(0);
+    stage.wait("the sweep", [&] {
+        return !stage.window().page<SweepPage>().model().isRunning() && stage.window().shownPage().isReady();
+    });
+    stage.window().page<SweepPage>().panel().table().selectRow(0);
 }
 
 void advice(Stage& stage)
@@ -157,9 +167,11 @@ void advice(Stage& stage)
     setup.b = Side::parse("emu:0");
     stage.window().session().initialise(setup, true);
     stage.page("advise");
-    stage.window().advice().run();
-    stage.wait("advice",
-               [&] { return stage.window().advice().findings() && !stage.window().advice().isRunning(); });
+    stage.window().page<AdvicePage>().model().run();
+    stage.wait("advice", [&] {
+        return stage.window().page<AdvicePage>().model().findings() &&
+               !stage.window().page<AdvicePage>().model().isRunning();
+    });
 }
 
 void recordings(Stage& stage, const char* a, const char* b = nullptr)
@@ -169,24 +181,26 @@ void recordings(Stage& stage, const char* a, const char* b = nullptr)
     else
         stage.window().openFile(stage.data(a));
     stage.wait("the recording", [&] {
-        const RecordingsModel& model = stage.window().recordings();
-        return model.isOpen() && model.isPair() == (b != nullptr) && stage.window().isToolPageReady();
+        const RecordingsModel& model = stage.window().page<RecordingsPage>().model();
+        return model.isOpen() && model.isPair() == (b != nullptr) && stage.window().shownPage().isReady();
     });
 }
 
 void live(Stage& stage)
 {
     recordings(stage, "live.comparo");
-    stage.window().recordings().runHere(Side::parse("cpu/exact"));
-    stage.wait("what runs here",
-               [&] { return stage.window().recordings().live() && stage.window().isToolPageReady(); });
+    stage.window().page<RecordingsPage>().model().runHere(Side::parse("cpu/exact"));
+    stage.wait("what runs here", [&] {
+        return stage.window().page<RecordingsPage>().model().live() && stage.window().shownPage().isReady();
+    });
 }
 
 void local(Stage& stage)
 {
     recordings(stage, "live.comparo", "right.comparo");
-    stage.window().recordings().runLocal(Side::parse("cpu/exact"));
-    stage.wait("local errors", [&] { return stage.window().recordings().localErrors(1) != nullptr; });
+    stage.window().page<RecordingsPage>().model().runLocal(Side::parse("cpu/exact"));
+    stage.wait("local errors",
+               [&] { return stage.window().page<RecordingsPage>().model().localErrors(1) != nullptr; });
 }
 
 } // namespace

@@ -82,7 +82,7 @@ void Stage::page(const char* action)
 {
     trigger(action);
     QTest::qWait(50);
-    wait(action, [this] { return m_window->isToolPageReady(); });
+    wait(action, [this] { return m_window->shownPage().isReady(); });
 }
 
 QImage Stage::picture()

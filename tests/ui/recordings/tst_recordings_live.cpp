@@ -3,6 +3,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/recordings/model.h"
+#include "ui/recordings/page.h"
 #include "ui/recordings/panel.h"
 #include "ui/recordings/step_list.h"
 #include "ui/recordings/verdict.h"
@@ -32,20 +33,21 @@ private:
     QTemporaryDir m_recorded;
 
     [[nodiscard]] QString recorded(const QString& name) const { return m_recorded.filePath(name); }
-    [[nodiscard]] RecordingsModel& model() const { return m_window->recordings(); }
+    [[nodiscard]] RecordingsModel& model() const { return m_window->page<RecordingsPage>().model(); }
     [[nodiscard]] QTableView* table() const { return find<QTableView>(u"recorded_steps"_s); }
     [[nodiscard]] QString verdict() const { return m_window->findChild<RecordingsVerdict*>()->text(); }
 
     void openOne(const QString& name = u"a.comparo"_s)
     {
         m_window->openFile(recorded(name));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isOpen() && !model().isPair(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().isOpen() && !model().isPair(),
+                                 kLong);
     }
 
     void openTwo(const QString& a = u"a.comparo"_s, const QString& b = u"b.comparo"_s)
     {
         m_window->openPair(recorded(a), recorded(b));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().isPair(), kLong);
     }
 
     [[nodiscard]] int rowOf(const QString& name) const
@@ -64,7 +66,7 @@ private:
     void select(const QString& name)
     {
         table()->selectRow(rowOf(name));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady(), kLong);
     }
 
     [[nodiscard]] double sampleOf(int side, int channel, int y, int x) const
@@ -100,7 +102,7 @@ private Q_SLOTS:
         numerics->setCurrentIndex(1);
         Q_EMIT numerics->activated(1);
         QTest::mouseClick(run, Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(model().live() && m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(model().live() && m_window->shownPage().isReady(), kLong);
         QCOMPARE(table()->model()->columnCount(), 6);
         QStringList rows;
         for (int row = 0; row < table()->model()->rowCount(); ++row)
@@ -140,7 +142,7 @@ private Q_SLOTS:
         Q_EMIT numerics->activated(1);
         const std::size_t row = model().row();
         QTest::mouseClick(run, Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(model().localSide() && m_window->isToolPageReady(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(model().localSide() && m_window->shownPage().isReady(), kLong);
         QVERIFY(!model().live() && model().row() == row);
         QCOMPARE(table()->model()->columnCount(), 7);
         QCOMPARE(table()->currentIndex().row(), static_cast<int>(row));
@@ -167,10 +169,10 @@ private Q_SLOTS:
 
         // The other way round; and judged by another tolerance.
         model().swapSides();
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().localSide(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().localSide(), kLong);
         QCOMPARE(rows().at(2), u"net.flip 0.5 0 0.5"_s);
         model().setTolerance(Tolerance{.atol = 0.6});
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && !model().isRunningHere(), kLong);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && !model().isRunningHere(), kLong);
         QVERIFY(find<QLabel>(u"recordings_about"_s)
                     ->text()
                     .contains(u"Each step of B that ran by itself is within the tolerance."_s));

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report of the page of recordings: the files that 'comparo diff A B --report' writes.
 #include "tests/ui/window_fixture.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/recordings/export.h"
 #include "ui/recordings/model.h"
+#include "ui/recordings/page.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QFile>
@@ -40,7 +42,7 @@ class RecordingsReportTest : public QObject, private WindowFixture {
 
 private:
     [[nodiscard]] QString recorded(const QString& name) const { return m_folder.filePath(name); }
-    [[nodiscard]] RecordingsModel& model() const { return m_window->recordings(); }
+    [[nodiscard]] RecordingsModel& model() const { return m_window->page<RecordingsPage>().model(); }
     [[nodiscard]] QAction* action(const char* id) const
     {
         return m_window->actions().get(QLatin1StringView(id));
@@ -49,14 +51,14 @@ private:
     void openTwo()
     {
         m_window->openPair(recorded(u"a.comparo"_s), recorded(u"b.comparo"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().isPair(), kPatience);
     }
 
     /// Writes the report of what is open; false where it did not come.
     bool write(const QString& path)
     {
-        QSignalSpy written(&m_window->recordingsExport(), &RecordingsExport::written);
-        m_window->recordingsExport().write(path);
+        QSignalSpy written(&m_window->page<RecordingsPage>().reports(), &RecordingsExport::written);
+        m_window->page<RecordingsPage>().reports().write(path);
         return written.wait(kPatience);
     }
 
@@ -136,16 +138,16 @@ private Q_SLOTS:
         QFETCH(const QString, extension);
         const QString path = m_folder.filePath(u"here."_s + extension);
         m_window->openPair(recorded(u"live.comparo"_s), recorded(u"right.comparo"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().isPair(), kPatience);
         model().runLocal(Side::parse("cpu/exact"));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().localSide(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().localSide(), kPatience);
         QVERIFY(model().command().endsWith(u" --local cpu/exact"_s));
         compareWithCommandLine(path, 1);
 
         m_window->openFile(recorded(u"live.comparo"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && !model().isPair(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && !model().isPair(), kPatience);
         model().runHere(Side::parse("cpu/exact"));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().live(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().live(), kPatience);
         compareWithCommandLine(path, 1);
     }
 
@@ -202,13 +204,13 @@ private Q_SLOTS:
     {
         QVERIFY(!action("export_report")->isEnabled());
         m_window->openFile(recorded(u"a.comparo"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isOpen(), kPatience);
-        QVERIFY(!m_window->recordingsExport().canWrite());
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().isOpen(), kPatience);
+        QVERIFY(!m_window->page<RecordingsPage>().reports().canWrite());
         QVERIFY(!action("export_report")->isEnabled());
         openTwo();
         QVERIFY(action("export_report")->isEnabled());
-        QSignalSpy failed(&m_window->recordingsExport(), &RecordingsExport::failed);
-        m_window->recordingsExport().write(m_folder.filePath(u"report.doc"_s));
+        QSignalSpy failed(&m_window->page<RecordingsPage>().reports(), &RecordingsExport::failed);
+        m_window->page<RecordingsPage>().reports().write(m_folder.filePath(u"report.doc"_s));
         QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kPatience);
         QVERIFY(!QFile::exists(m_folder.filePath(u"report.doc"_s)));
         QVERIFY(write(m_folder.filePath(u"report.csv"_s)));

@@ -3,6 +3,7 @@
 // line.
 #include "tests/ui/window_fixture.h"
 #include "ui/sweep/model.h"
+#include "ui/sweep/page.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/setup.h"
 #include "ui/widgets/message_bar.h"
@@ -53,16 +54,16 @@ private:
                 QString::fromUtf8(process.readAllStandardError())};
     }
 
-    [[nodiscard]] SweepModel& model() const { return m_window->sweep(); }
+    [[nodiscard]] SweepModel& model() const { return m_window->page<SweepPage>().model(); }
     [[nodiscard]] SweepTable& table() const { return model().table(); }
-    [[nodiscard]] SweepSetup& setup() const { return m_window->sweepPanel().setup(); }
+    [[nodiscard]] SweepSetup& setup() const { return m_window->page<SweepPage>().panel().setup(); }
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
     [[nodiscard]] static QByteArray bytesOf(const QString& path)
     {
         QFile file(path);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    [[nodiscard]] QString notice() const { return m_window->sweepPanel().messages().text(); }
+    [[nodiscard]] QString notice() const { return m_window->page<SweepPage>().panel().messages().text(); }
 
     /// Results of a report but for times and machine.
     [[nodiscard]] static QJsonObject untimed(const QString& path)
@@ -95,7 +96,7 @@ private:
         makeWindow(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"), true);
         QTRY_VERIFY(!m_window->session().devices().isEmpty());
         m_window->actions().get(u"sweep"_s)->trigger();
-        QVERIFY(m_window->isSweepShown());
+        QVERIFY(m_window->page<SweepPage>().isShown());
     }
 
     void fill(int count)
@@ -151,7 +152,7 @@ private Q_SLOTS:
         QVERIFY(table().failures() > 0);
         QVERIFY(table().at(0).result.isFailure());
         QVERIFY(!table().at(39).result.isFailure());
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->sweepPanel().isReady(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->page<SweepPage>().panel().isReady(), 20'000);
         const CasePictures* first = model().gallery().find(table().at(0).result.number);
         QVERIFY(first && !first->a.isNull() && !first->b.isNull() && !first->difference.isNull());
         QVERIFY(first->a.size() == first->b.size() && first->a.size() == first->difference.size());
@@ -160,12 +161,12 @@ private Q_SLOTS:
             for (int x = 0; x < first->difference.width(); ++x)
                 isLit = isLit || qGray(first->difference.pixel(x, y)) > 16;
         QVERIFY(isLit);
-        const int onScreen = m_window->sweepPanel().table().viewport()->height() /
-                                 m_window->sweepPanel().table().rowHeight(0) +
+        const int onScreen = m_window->page<SweepPage>().panel().table().viewport()->height() /
+                                 m_window->page<SweepPage>().panel().table().rowHeight(0) +
                              6;
         QVERIFY2(model().gallery().made() <= onScreen, qPrintable(QString::number(model().gallery().made())));
         QVERIFY(!model().gallery().find(table().at(39).result.number));
-        m_window->sweepPanel().table().verticalScrollBar()->setValue(1'000'000);
+        m_window->page<SweepPage>().panel().table().verticalScrollBar()->setValue(1'000'000);
         QTRY_VERIFY(model().gallery().find(table().at(39).result.number));
     }
 
@@ -334,13 +335,13 @@ private Q_SLOTS:
     void aRowOpensInInspect()
     {
         runAll(2, path("run.jsonl"));
-        auto& view = m_window->sweepPanel().table();
+        auto& view = m_window->page<SweepPage>().panel().table();
         view.setFocus();
         view.setCurrentIndex(table().index(0, 0));
         const SweepCaseResult result = table().at(0).result;
         QVERIFY(find<QLabel>(u"sweep_details"_s)->text().contains(QString::fromStdString(result.words)));
         QTest::keyClick(&view, Qt::Key_Return);
-        QTRY_VERIFY(!m_window->isSweepShown());
+        QTRY_VERIFY(!m_window->page<SweepPage>().isShown());
         QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
         QCOMPARE(m_window->session().path(0), QString::fromStdString(result.image));
         QCOMPARE(m_window->session().result()->comparison.all.differing, result.differing);
@@ -371,7 +372,7 @@ private Q_SLOTS:
     void whatIsDroppedOnThePageIsSweptOver()
     {
         openPage();
-        m_window->openSweep({pictures(2)});
+        m_window->page<SweepPage>().open({pictures(2)});
         setup().setSteps(u"to_float"_s);
         QTRY_COMPARE(setup().cases(), std::optional<std::size_t>(2));
     }

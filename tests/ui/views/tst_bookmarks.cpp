@@ -5,6 +5,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/files/report_export.h"
 #include "ui/inspect/findings/bookmarks_table.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/shell/command_palette.h"

@@ -165,7 +165,6 @@ void ViewBar::refresh()
         QAction* action = m_actions.get(QLatin1StringView(channels[i]));
         action->setChecked(m_view.channel() == i - 1);
         const bool exists = i - 1 < count;
-        action->setEnabled(m_session.result() && exists);
         // More channels than a picture has are picked in a line of their own.
         if (auto* button = findChild<QToolButton*>(action->objectName() + u"_button"_s))
             button->setVisible((i < 4 || exists) && count <= 4);

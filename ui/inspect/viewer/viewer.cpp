@@ -6,6 +6,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/page/display_actions.h"
 #include "ui/inspect/pipeline/strip.h"
 #include "ui/inspect/session/display_options.h"
 #include "ui/inspect/viewer/first_look.h"
@@ -33,7 +34,6 @@ namespace {
 
 /// The least zoom at which a pixel that was asked for by name is shown.
 constexpr double kPixelScale = 8.0;
-constexpr double kMaxExposure = 16.0;
 constexpr int kNumberFormats = 3;
 
 } // namespace
@@ -187,9 +187,7 @@ void Viewer::stepGain(int direction)
         m_canvas->stepGain(direction);
         return;
     }
-    DisplayTransform display = m_view.display();
-    display.exposure = std::clamp(display.exposure + direction, -kMaxExposure, kMaxExposure);
-    m_view.setDisplay(display);
+    stepExposure(m_view, direction);
 }
 
 void Viewer::openDisplay()

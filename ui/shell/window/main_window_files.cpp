@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of the window: what opens them, the dialogs that choose them, and what is dropped on it.
-#include "engine/codec/codec.h"
-#include "engine/report/run/report.h"
-#include "ui/base/sample.h"
+#include "engine/capture/bundle.h"
+#include "engine/scenario/scenario.h"
 #include "ui/base/text.h"
+#include "ui/inspect/files/image_filter.h"
+#include "ui/inspect/files/saved_session.h"
+#include "ui/inspect/page/page.h"
 #include "ui/shell/start_page.h"
 #include "ui/shell/window/main_window.h"
-#include "ui/widgets/save_dialog.h"
 
 #include <QDir>
 #include <QDragEnterEvent>
@@ -21,108 +22,55 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-void MainWindow::openFile(const QString& path)
+void MainWindow::openFiles(const QStringList& paths)
 {
-    if (isSweepShown())
+    for (Page* page : m_pages)
+        if (page->takes(paths)) {
+            page->open(paths);
+            return;
+        }
+    if (m_shown->yields())
         showPictures();
-    if (openIfRecording(path))
-        return;
     m_startPage->setHeld(true);
-    m_session.open(QFileInfo(path).absoluteFilePath());
+    m_pictures->open(paths);
 }
 
-void MainWindow::openPair(const QString& pathA, const QString& pathB)
+bool MainWindow::ownsInput() const
 {
-    if (isSweepShown())
-        showPictures();
-    if (openIfRecording(pathA, pathB))
-        return;
-    m_startPage->setHeld(true);
-    m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
+    return std::any_of(m_pages.begin(), m_pages.end(),
+                       [this](const Page* page) { return page->owns(m_session.path(0)); });
 }
 
-QString MainWindow::samplePath()
+void MainWindow::openScenario(const QString& id)
 {
-    return bundledSamplePath();
+    m_scenarios.open(findScenario(toUtf8(id)), 0);
 }
 
-QString MainWindow::imageFilter() const
+/// One, or the two of a pair, one after the other.
+void MainWindow::chooseFiles(int count)
 {
-    QStringList patterns;
-    for (const Codec* codec : allCodecs())
-        for (const std::string& extension : codec->extensions())
-            patterns << u'*' + fromUtf8(extension);
-    return tr("Images and tensors (%1);;All files (*)").arg(patterns.join(u' '));
+    QStringList patterns{u'*' + QString(QLatin1StringView(kCaptureExtension))};
+    patterns += imagePatterns();
+    const QString filter = tr("Images, tensors and recordings (%1);;All files (*)").arg(patterns.join(u' '));
+    QStringList paths{QFileDialog::getOpenFileName(
+        this, count == 1 ? tr("Open an image") : tr("Open result A"), m_settings.lastFolder(), filter)};
+    if (count == 2 && !paths[0].isEmpty())
+        paths << QFileDialog::getOpenFileName(
+            this, tr("Open result B, to compare with %1").arg(QFileInfo(paths[0]).fileName()),
+            QFileInfo(paths[0]).absolutePath(), filter);
+    if (!paths.contains(QString()))
+        openFiles(paths);
 }
 
-void MainWindow::chooseImage()
+void MainWindow::fillRecentMenu(QMenu& menu)
 {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Open an image"), m_settings.lastFolder(), fileFilter());
-    if (!path.isEmpty())
-        openFile(path);
-}
-
-void MainWindow::choosePair()
-{
-    const QString a =
-        QFileDialog::getOpenFileName(this, tr("Open result A"), m_settings.lastFolder(), fileFilter());
-    if (a.isEmpty())
-        return;
-    const QString b = QFileDialog::getOpenFileName(
-        this, tr("Open result B, to compare with %1").arg(QFileInfo(a).fileName()),
-        QFileInfo(a).absolutePath(), fileFilter());
-    if (!b.isEmpty())
-        openPair(a, b);
-}
-
-QString MainWindow::chooseReportFile(const QString& title, const QString& subject)
-{
-    const QString name = subject + u"-report"_s + fromUtf8(allReportWriters().front().extension);
-    return SaveDialog(this, title, QDir(m_settings.lastFolder()).filePath(name),
-                      reportFilters(allReportWriters()))
-        .ask();
-}
-
-void MainWindow::chooseReport()
-{
-    const Scenario* scenario = m_scenarios.scenario();
-    const QString path =
-        chooseReportFile(tr("Export report"),
-                         scenario ? fromUtf8(scenario->id) : QFileInfo(m_session.path(0)).completeBaseName());
-    if (!path.isEmpty())
-        m_reports.write(path, m_view.bookmarks().kept());
-}
-
-void MainWindow::choosePipeline()
-{
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a pipeline"), m_settings.lastFolder(),
-                                                      tr("Pipelines (*.json)"));
-    if (!path.isEmpty())
-        m_session.openPipeline(path);
-}
-
-void MainWindow::savePipeline()
-{
-    QString path = QFileDialog::getSaveFileName(this, tr("Save the pipeline"),
-                                                QDir(m_settings.lastFolder()).filePath(u"pipeline.json"_s),
-                                                tr("Pipelines (*.json)"));
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += u".json"_s;
-    m_session.savePipeline(path);
-}
-
-void MainWindow::fillRecentMenu()
-{
-    m_recentMenu->clear();
+    menu.clear();
     const QStringList files = m_settings.recentFiles();
     for (const QString& path : files)
-        connect(m_recentMenu->addAction(QDir::toNativeSeparators(path)), &QAction::triggered, this,
+        connect(menu.addAction(QDir::toNativeSeparators(path)), &QAction::triggered, this,
                 [this, path] { openFile(path); });
-    m_recentMenu->addSeparator();
-    QAction* clear = m_recentMenu->addAction(tr("Forget these"));
+    menu.addSeparator();
+    QAction* clear = menu.addAction(tr("Forget these"));
     clear->setEnabled(!files.isEmpty());
     connect(clear, &QAction::triggered, this, [this] { m_settings.clearRecentFiles(); });
 }
@@ -133,21 +81,22 @@ void MainWindow::takeFiles(const QList<QUrl>& urls)
     for (const QUrl& url : urls)
         if (url.isLocalFile())
             paths << url.toLocalFile();
-    const auto belongsToSweep = [](const QString& path) {
-        return QFileInfo(path).isDir() || path.endsWith(u".jsonl"_s, Qt::CaseInsensitive);
+    const auto isOne = [&](const QString& ending) {
+        return paths.size() == 1 && paths[0].endsWith(ending, Qt::CaseInsensitive);
     };
-    if (!paths.isEmpty() && (isSweepShown() || std::all_of(paths.begin(), paths.end(), belongsToSweep)))
-        openSweep(paths);
-    else if (paths.size() == 1 && paths[0].endsWith(kSessionExtension, Qt::CaseInsensitive))
+    const auto page = std::find_if(m_pages.begin(), m_pages.end(), [&](const Page* each) {
+        return !paths.isEmpty() && each->takesDropped(paths);
+    });
+    if (page != m_pages.end())
+        (*page)->open(paths);
+    else if (isOne(kSessionExtension))
         openSession(paths[0]);
-    else if (paths.size() == 1 && paths[0].endsWith(u".json"_s, Qt::CaseInsensitive))
+    else if (isOne(u".json"_s))
         m_session.openPipeline(paths[0]);
-    else if (paths.size() == 1 && paths[0].endsWith(u".py"_s, Qt::CaseInsensitive))
+    else if (isOne(u".py"_s))
         addImplementation(paths[0]);
-    else if (paths.size() == 2)
-        openPair(paths[0], paths[1]);
-    else if (paths.size() == 1)
-        openFile(paths[0]);
+    else if (paths.size() == 1 || paths.size() == 2)
+        openFiles(paths);
     else
         m_session.reportFailure(
             tr("Drop one image to run the pipeline on it, or two to compare them; %1 were dropped.")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/shell/window/main_window.h"
-#include "ui/shell/window/retire.h"
+#include "ui/widgets/retire.h"
 
 #include <QHash>
 #include <QMenu>
@@ -84,8 +84,8 @@ void MainWindow::makeMenus()
                 in->addSeparator();
             in->addAction(m_actions.get(action));
             if (action == "open_pair"_L1) {
-                m_recentMenu = menu->addMenu(tr("Open recent"));
-                connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+                QMenu* recent = menu->addMenu(tr("Open recent"));
+                connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentMenu(*recent); });
             }
         }
     }

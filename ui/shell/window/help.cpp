@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What explains the window: the help, found by F1, by its menu and by the palette, and the tour.
+#include "ui/shell/window/help.h"
+
 #include "ui/base/search_text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
@@ -7,11 +8,9 @@
 #include "ui/help/topics.h"
 #include "ui/help/view.h"
 #include "ui/help/window.h"
-#include "ui/inspect/viewer/side_bar.h"
+#include "ui/inspect/page/page.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/shell/command_palette.h"
-#include "ui/shell/key_editor.h"
-#include "ui/shell/start_page.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/tour/tour.h"
 
@@ -22,6 +21,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -48,86 +48,86 @@ QString sentenceWith(const QString& typed, QString line)
 
 } // namespace
 
-void MainWindow::bindHelp()
+WindowHelp::WindowHelp(MainWindow& window) : QObject(&window), m_window(window)
 {
-    m_actions.bind(u"help"_s, this, [this] { showHelp(helpTopic()); });
-    loadKeys(m_actions, m_settings);
-    QAction* contrast = m_actions.get(u"high_contrast"_s);
-    m_actions.bind(u"high_contrast"_s, this, [this, contrast] {
-        m_settings.setHighContrast(contrast->isChecked());
-        Theme::instance().setHighContrast(contrast->isChecked());
-    });
-    contrast->setChecked(Theme::instance().isHighContrast());
-    connect(&Theme::instance(), &Theme::changed, this,
-            [contrast] { contrast->setChecked(Theme::instance().isHighContrast()); });
-    m_actions.bind(u"edit_keys"_s, this, [this] { (new KeyEditor(m_actions, m_settings, this))->show(); });
-    m_actions.bind(u"tour"_s, this, [this] { startTour(); });
+    window.actions().bind(u"help"_s, &window, {[this] { show(topic()); }});
+    window.actions().bind(u"tour"_s, &window, {[this] { startTour(); }});
 }
 
-HelpWindow& MainWindow::help()
+WindowHelp::~WindowHelp() = default;
+
+HelpWindow& WindowHelp::window()
 {
-    if (!m_help) {
-        m_help = new HelpWindow(helpBook(), this);
-        connect(m_help, &HelpWindow::actionWanted, this, [this](const QString& id) {
-            QAction* action = m_actions.get(id);
+    if (!m_helpWindow) {
+        m_helpWindow = new HelpWindow(book(), &m_window);
+        connect(m_helpWindow, &HelpWindow::actionWanted, this, [this](const QString& id) {
+            QAction* action = m_window.actions().get(id);
+            if (action && !action->isEnabled()) // it may be one of the pictures
+                m_window.showPictures();
             if (!action || !action->isEnabled()) {
-                m_help->say(tr("This cannot be done now: there is no result yet. Open an image or a scenario "
-                               "first."));
+                m_helpWindow->say(
+                    tr("This cannot be done now: there is no result yet. Open an image or a scenario "
+                       "first."));
                 return;
             }
-            activateWindow();
+            m_window.activateWindow();
             action->trigger();
         });
     }
-    return *m_help;
+    return *m_helpWindow;
 }
 
-const HelpBook& MainWindow::helpBook()
+const HelpBook& WindowHelp::book()
 {
-    if (!m_helpBook)
-        m_helpBook = std::make_unique<HelpBook>();
-    return *m_helpBook;
+    if (!m_book)
+        m_book = std::make_unique<HelpBook>();
+    return *m_book;
 }
 
-void MainWindow::showHelp(const QString& page)
+void WindowHelp::forget()
 {
-    const bool isOfPeer = page.startsWith(u"op/"_s) && !helpBook().find(page);
-    help().open(isOfPeer ? u"peers"_s : page);
+    delete std::exchange(m_helpWindow, nullptr);
+    m_book.reset();
+    delete std::exchange(m_tour, nullptr);
+}
+
+void WindowHelp::show(const QString& page)
+{
+    const bool isOfPeer = page.startsWith(u"op/"_s) && !book().find(page);
+    window().open(isOfPeer ? u"peers"_s : page);
 }
 
 /// The page about what has the focus. While that is the picture, which has it from the start, the panel under
 /// the pointer is meant, if there is one.
-QString MainWindow::helpTopic() const
+QString WindowHelp::topic() const
 {
     const QWidget* focused = QApplication::focusWidget();
-    const QWidget* asked = focused && focused->window() == this ? focused : nullptr;
-    const bool isPicture = asked == &m_viewer->canvas();
+    const QWidget* asked = focused && focused->window() == &m_window ? focused : nullptr;
+    const bool isPicture = asked == &m_window.viewer().canvas();
     if (!asked || isPicture)
         if (const QWidget* pointed = QApplication::widgetAt(QCursor::pos());
-            pointed && pointed->window() == this && !helpTopicOf(pointed).isEmpty())
+            pointed && pointed->window() == &m_window && !helpTopicOf(pointed).isEmpty())
             asked = pointed;
     // The form of a step is about its op.
-    const auto& steps = m_session.setup().pipeline.steps;
-    const std::size_t step = m_session.selectedStep();
+    const auto& steps = m_window.session().setup().pipeline.steps;
+    const std::size_t step = m_window.session().selectedStep();
     for (const QWidget* widget = asked; widget; widget = widget->parentWidget())
         if (qobject_cast<const ParamForm*>(widget) && helpTopicOf(widget) == u"pipeline"_s &&
             step < steps.size())
             return helpPageOf(*steps[step].op);
     if (const QString topic = helpTopicOf(asked); !topic.isEmpty())
         return topic;
-    const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
-                                   [this](const ToolPage& page) { return page.action == m_toolAction; });
-    if (tool != m_toolPages.end())
-        return helpTopicOf(tool->made.page);
-    return m_session.hasInput() ? u"inspect"_s : u"start"_s;
+    if (Page& shown = m_window.shownPage(); &shown != &m_window.pictures())
+        return helpTopicOf(&shown.widget());
+    return m_window.session().hasInput() ? u"inspect"_s : u"start"_s;
 }
 
-QList<PaletteEntry> MainWindow::helpEntries(const QString& typed)
+QList<PaletteEntry> WindowHelp::entries(const QString& typed)
 {
     constexpr int kMostByText = 5; // of a word that stands on every page
     QList<PaletteEntry> entries;
     int byText = 0;
-    for (const HelpHit& hit : helpBook().search(typed)) {
+    for (const HelpHit& hit : book().search(typed)) {
         const bool isByTitle = hit.line.isEmpty();
         if (!isByTitle && !hasAllWords(hit.line, typed))
             continue; // words that stand far apart say nothing in a line
@@ -139,45 +139,47 @@ QList<PaletteEntry> MainWindow::helpEntries(const QString& typed)
             entry.inText = sentenceWith(typed, hit.line);
         entry.kind = tr("help");
         entry.icon = Theme::instance().icon(u"info"_s);
-        entry.run = [this, id = hit.id] { showHelp(id); };
+        entry.run = [this, id = hit.id] { show(id); };
         entries.append(entry);
     }
     return entries;
 }
 
 /// The stops are there once something is compared: an empty window opens the sample first.
-void MainWindow::startTour()
+void WindowHelp::startTour()
 {
-    m_settings.setTourOffered();
-    if (!m_session.hasInput()) {
-        if (samplePath().isEmpty()) {
-            m_actions.get(u"sample"_s)->trigger(); // says what is missing
+    m_window.settings().setTourOffered();
+    if (!m_window.session().hasInput()) {
+        if (MainWindow::samplePath().isEmpty()) {
+            m_window.actions().get(u"sample"_s)->trigger(); // says what is missing
             return;
         }
         // It starts over a run that failed, too: the stops are there.
         auto* first = new QObject(this);
         const auto start = [this, first] {
-            m_session.disconnect(first);
+            m_window.session().disconnect(first);
             first->deleteLater();
             startTour();
         };
-        connect(&m_session, &Session::resultChanged, first, start);
-        connect(&m_session, &Session::runFailed, first, start);
-        openFile(samplePath());
+        connect(&m_window.session(), &Session::resultChanged, first, start);
+        connect(&m_window.session(), &Session::runFailed, first, start);
+        m_window.openFile(MainWindow::samplePath());
         return;
     }
-    showPictures();
-    setPanelsVisible(true);
+    m_window.showPictures();
+    m_window.setPanelsVisible(true);
     if (!m_tour) {
         const auto dock = [this](const char* name) {
-            return [this, name]() -> QWidget* { return findChild<QDockWidget*>(QLatin1StringView(name)); };
+            return [this, name]() -> QWidget* {
+                return m_window.findChild<QDockWidget*>(QLatin1StringView(name));
+            };
         };
         const QList<TourStop> stops{
             {tr("Two sides"),
              tr("A and B run the same steps. Here you choose for each side a device, or a program of yours, "
                 "and "
                 "how it computes. <b>X</b> exchanges them."),
-             [this]() -> QWidget* { return m_sides; }},
+             [this]() -> QWidget* { return m_window.pictures().topBar(); }},
             {tr("The pipeline"),
              tr("The steps, one after the other, and the form of the selected one. <b>Ctrl+Shift+A</b> adds "
                 "a "
@@ -187,7 +189,7 @@ void MainWindow::startTour()
              tr("The wheel zooms, dragging moves. Hold <b>Shift</b> to see B in A's place, press <b>D</b> "
                 "for "
                 "the difference, <b>]</b> for the next region that differs, <b>F8</b> for the worst pixel."),
-             [this]() -> QWidget* { return &m_viewer->canvas(); }},
+             [this]() -> QWidget* { return &m_window.viewer().canvas(); }},
             {tr("The findings"),
              tr("The verdict with the tolerance that would pass, the cause with its evidence, the regions "
                 "with "
@@ -197,9 +199,9 @@ void MainWindow::startTour()
              tr("<b>Ctrl+K</b> finds every action, step, op, file, pixel, scenario and help page by its "
                 "name. "
                 "<b>F1</b> explains the panel that you are in."),
-             [this]() -> QWidget* { return menuBar(); }},
+             [this]() -> QWidget* { return m_window.menuBar(); }},
         };
-        m_tour = new Tour(stops, this);
+        m_tour = new Tour(stops, &m_window);
     }
     m_tour->start();
 }

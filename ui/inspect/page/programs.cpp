@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ties programs that run a side to the window: adding them, dropping them on it, starting them again.
+// Programs that run a side: adding them, and putting one on a side.
 #include "engine/ops/op_registry.h"
 #include "ui/base/text.h"
+#include "ui/inspect/page/page.h"
+#include "ui/inspect/session/session.h"
 #include "ui/inspect/viewer/side_bar.h"
 #include "ui/peers/add_dialog.h"
-#include "ui/shell/window/main_window.h"
+#include "ui/peers/model.h"
 #include "ui/widgets/message_bar.h"
 
-#include <QFileInfo>
+#include <QMainWindow>
 
 #include <algorithm>
 
@@ -51,39 +53,33 @@ Pipeline pipelineFor(const PeerDescription& peer, DType dtype)
 
 } // namespace
 
-void MainWindow::buildPeers()
+void InspectPage::addImplementation(const QString& file)
 {
-    m_peers.setTimeout(m_settings.peerTimeout());
-    connect(&m_peers, &PeersModel::timeoutKept, this,
-            [this](double seconds) { m_settings.setPeerTimeout(seconds); });
-}
-
-void MainWindow::addImplementation(const QString& file)
-{
-    auto* dialog = new AddPeerDialog(m_peers, this);
+    auto* dialog = new AddPeerDialog(host().peers(), &host().mainWindow());
     if (!file.isEmpty())
         dialog->askFor(file);
-    connect(dialog, &AddPeerDialog::added, this, &MainWindow::usePeer);
+    connect(dialog, &AddPeerDialog::added, this, &InspectPage::usePeer);
     dialog->open();
 }
 
-void MainWindow::usePeer(const QString& name, int side)
+void InspectPage::usePeer(const QString& name, int side)
 {
-    const std::shared_ptr<const PeerDescription> known = m_peers.status(name).description;
+    const std::shared_ptr<const PeerDescription> known = host().peers().status(name).description;
     if (side < 0 || !known) {
-        m_messages->showNotice(tr("%1 is in the lists of both sides now.").arg(name));
+        host().messages().showNotice(tr("%1 is in the lists of both sides now.").arg(name));
         return;
     }
-    const Pipeline& now = m_session.setup().pipeline;
+    Session& session = host().session();
+    const Pipeline& now = session.setup().pipeline;
     if (!hasSomeOf(*known, now)) {
         const Pipeline own =
-            pipelineFor(*known, m_session.hasInput() ? m_session.input().tensor.dtype() : DType::UInt8);
+            pipelineFor(*known, session.hasInput() ? session.input().tensor.dtype() : DType::UInt8);
         if (!own.steps.empty()) {
             const QString op = fromUtf8(own.steps.back().op->id);
-            m_session.setPipeline(own, tr("comparing %1 of %2").arg(op, name));
-            m_messages->showNotice(
+            session.setPipeline(own, tr("comparing %1 of %2").arg(op, name));
+            host().messages().showNotice(
                 tr("%1 has none of the steps that were here: its %2 is compared now.").arg(name, op),
-                tr("Undo"), [this] { m_session.undoStack().undo(); });
+                tr("Undo"), [&session] { session.undoStack().undo(); });
         }
     }
     m_sides->usePeer(side, name);

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/gradients/page.h"
+
+#include "ui/gradients/panel.h"
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+GradientsPage::GradientsPage(PageHost& host) : Page(host, u"gradients"_s) {}
+
+GradientsPanel& GradientsPage::panel()
+{
+    widget();
+    return *m_panel;
+}
+
+QWidget* GradientsPage::make(QWidget* parent)
+{
+    return m_panel = new GradientsPanel(host().session(), parent);
+}
+
+bool GradientsPage::isReady()
+{
+    return panel().isReady();
+}
+
+} // namespace comparo::ui

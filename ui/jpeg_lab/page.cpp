@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/jpeg_lab/page.h"
+
+#include "ui/base/settings.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/inspect/files/image_filter.h"
+#include "ui/inspect/files/saved_session.h"
+#include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/panel.h"
+#include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/widgets/retire.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+JpegLabPage::JpegLabPage(PageHost& host) : Page(host, u"jpeg_lab"_s), m_lab(new JpegLab(host.peers(), this))
+{
+    m_lab->setShown(false);
+    connect(&host.session(), &Session::devicesChanged, this,
+            [this] { m_lab->setDevices(this->host().session().devices()); });
+    for (const auto signal : {&JpegLab::resultChanged, &JpegLab::matrixChanged})
+        connect(m_lab, signal, this, &Page::changed);
+    connect(m_lab, &JpegLab::failed, this, &Page::failed);
+    connect(m_lab, &JpegLab::pairReady, this, [this](const QString& before, const QString& after) {
+        this->host().showPictures();
+        this->host().openFiles({before, after});
+    });
+    bind(
+        u"export_report"_s, [this] { chooseReport(); }, [this] { return hasReport(); });
+    bind(
+        u"copy_command"_s, [this] { this->host().copyCommand(m_panel->command()); },
+        [this] { return m_panel && !m_panel->command().isEmpty(); });
+    bindCanvas([this] { return m_panel && m_panel->page() == JpegLabPanel::Files && m_lab->result(); });
+}
+
+JpegLabPanel& JpegLabPage::panel()
+{
+    widget();
+    return *m_panel;
+}
+
+/// It shows what the lab has: after a change of the language that is there before the page.
+QWidget* JpegLabPage::make(QWidget* parent)
+{
+    m_panel = new JpegLabPanel(*m_lab, parent);
+    connect(m_panel, &JpegLabPanel::pageChanged, this, &Page::changed);
+    connect(m_panel, &JpegLabPanel::openRequested, this, &JpegLabPage::chooseFile);
+    connect(m_panel, &QObject::destroyed, &m_panel->tabs(), [tabs = &m_panel->tabs()] { retire(tabs); });
+    const auto tellAll = [this] {
+        for (const auto signal : {&JpegLab::sourceChanged, &JpegLab::setupChanged, &JpegLab::resultChanged,
+                                  &JpegLab::stagesChanged, &JpegLab::stageViewChanged, &JpegLab::mapChanged,
+                                  &JpegLab::pixelChanged, &JpegLab::matrixChanged, &JpegLab::stressChanged,
+                                  &JpegLab::busyChanged})
+            Q_EMIT(m_lab->*signal)();
+    };
+    if (m_lab->hasSource()) // after the making of the page, which takes as long
+        QMetaObject::invokeMethod(m_panel, tellAll, Qt::QueuedConnection);
+    return m_panel;
+}
+
+QWidget* JpegLabPage::topBar()
+{
+    return m_panel ? &m_panel->tabs() : nullptr;
+}
+
+QWidget& JpegLabPage::focus()
+{
+    return panel().pictures().focused();
+}
+
+bool JpegLabPage::isReady()
+{
+    return m_lab->result() && !m_lab->isBusy() && panel().pictures().isDrawn();
+}
+
+ImageCanvas* JpegLabPage::canvas()
+{
+    return &panel().pictures().canvas(0);
+}
+
+void JpegLabPage::showPixel(QPoint pixel)
+{
+    m_lab->showPixel(pixel);
+}
+
+QString JpegLabPage::input() const
+{
+    const Session& session = host().session();
+    return session.hasInput() ? session.path(0) + u'|' + session.title() : QString();
+}
+
+void JpegLabPage::arrange()
+{
+    const Session& session = host().session();
+    if (!isShown() || !session.hasInput() || m_lab->owns(session.path(0)) || input() == m_input ||
+        (m_lab->hasSource() && m_input.isEmpty()))
+        return;
+    m_input = input();
+    if (session.path(0).isEmpty())
+        m_lab->openPicture(session.input(0).tensor, session.title());
+    else
+        m_lab->open(session.path(0));
+}
+
+void JpegLabPage::open(const QStringList& paths)
+{
+    widget(); // says what goes wrong
+    m_lab->open(QFileInfo(paths.constFirst()).absoluteFilePath());
+    m_input = input();
+    host().showPage(*this);
+}
+
+bool JpegLabPage::owns(const QString& path) const
+{
+    return m_lab->owns(path);
+}
+
+void JpegLabPage::save(SavedSession& saved) const
+{
+    if (isShown() && QFileInfo(m_lab->path()).isFile() && m_lab->path() != host().session().path(0))
+        saved.labFile = m_lab->path();
+}
+
+void JpegLabPage::restore(const SavedSession& saved)
+{
+    if (!saved.labFile.isEmpty())
+        open({saved.labFile});
+}
+
+void JpegLabPage::chooseFile()
+{
+    const QString path =
+        QFileDialog::getOpenFileName(&host().mainWindow(), tr("Open a picture, or a JPEG to inspect"),
+                                     host().settings().lastFolder(), imageFilter());
+    if (!path.isEmpty())
+        open({path});
+}
+
+bool JpegLabPage::hasReport() const
+{
+    return m_panel && (m_panel->page() == JpegLabPanel::Files    ? m_lab->result() != nullptr
+                       : m_panel->page() == JpegLabPanel::Matrix ? m_lab->matrix() != nullptr
+                                                                 : false);
+}
+
+void JpegLabPage::chooseReport()
+{
+    const bool isMatrix = m_panel->page() == JpegLabPanel::Matrix;
+    const QString path = Page::chooseFile(isMatrix ? tr("Export the report of the matrix")
+                                                   : tr("Export the report of the JPEG lab"),
+                                          QFileInfo(m_lab->source()->name).completeBaseName() +
+                                              (isMatrix ? u"-jpeg-matrix.html"_s : u"-jpeg-report.html"_s),
+                                          tr("HTML (*.html)"));
+    if (path.isEmpty())
+        return;
+    if (isMatrix)
+        m_lab->exportMatrix(path);
+    else
+        m_lab->exportReport(path);
+}
+
+} // namespace comparo::ui

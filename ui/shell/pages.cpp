@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/shell/pages.h"
+
+#include "ui/advise/page.h"
+#include "ui/gradients/page.h"
+#include "ui/inspect/grid/page.h"
+#include "ui/inspect/page/page.h"
+#include "ui/jpeg_lab/page.h"
+#include "ui/recordings/page.h"
+#include "ui/sides/page.h"
+#include "ui/streams/page.h"
+#include "ui/sweep/page.h"
+
+namespace comparo::ui {
+
+std::vector<Page*> makePages(PageHost& host)
+{
+    return {new InspectPage(host),   new JpegLabPage(host), new RecordingsPage(host),
+            new GradientsPage(host), new StreamsPage(host), new SidesPage(host),
+            new SweepPage(host),     new AdvicePage(host),  new GridPage(host)};
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/page/page.h"
+
+namespace comparo::ui {
+
+class StreamsModel;
+class StreamsPanel;
+
+/// The page "Streams" in the window.
+class StreamsPage : public Page {
+    Q_OBJECT
+
+public:
+    explicit StreamsPage(PageHost& host);
+
+    [[nodiscard]] StreamsModel& model() { return *m_model; }
+
+    [[nodiscard]] QString name() const override { return tr("Streams"); }
+    [[nodiscard]] QWidget& focus() override;
+    [[nodiscard]] bool isReady() override;
+    void tell() override;
+
+protected:
+    QWidget* make(QWidget* parent) override;
+
+private:
+    StreamsModel* m_model;
+    QPointer<StreamsPanel> m_panel;
+};
+
+} // namespace comparo::ui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/page/page.h"
+
+namespace comparo::ui {
+
+class SweepModel;
+class SweepPanel;
+
+/// The page "Sweep" in the window.
+class SweepPage : public Page {
+    Q_OBJECT
+
+public:
+    explicit SweepPage(PageHost& host);
+
+    [[nodiscard]] SweepModel& model() { return *m_model; }
+    [[nodiscard]] SweepPanel& panel();
+
+    [[nodiscard]] bool hasOwnInput() const override { return true; }
+    [[nodiscard]] QString name() const override { return tr("Sweep"); }
+    [[nodiscard]] Place place() const override;
+    [[nodiscard]] QString title() const override { return tr("Sweep"); }
+    [[nodiscard]] bool isReady() override;
+    [[nodiscard]] std::vector<std::function<void()>> partsToMakeAgain() override;
+    void tell() override;
+    [[nodiscard]] bool isRunning() const override;
+    void stop() override;
+    [[nodiscard]] bool takesDropped(const QStringList& paths) const override;
+    /// What a sweep is made of, or journals (.jsonl).
+    void open(const QStringList& paths) override;
+    [[nodiscard]] bool yields() const override { return true; }
+
+protected:
+    QWidget* make(QWidget* parent) override;
+
+private:
+    /// The steps, sides and tolerance of the comparison.
+    void take();
+
+    SweepModel* m_model;
+    QPointer<SweepPanel> m_panel;
+    std::function<void()> m_rewrite; ///< what a person wrote, in another language
+};
+
+} // namespace comparo::ui
