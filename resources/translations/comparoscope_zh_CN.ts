@@ -138,6 +138,26 @@
         <translation>无法写出报告。</translation>
     </message>
     <message>
+        <source>Contract written to %1</source>
+        <translation>约定已写入 %1</translation>
+    </message>
+    <message>
+        <source>Save the proposed tolerances as a contract</source>
+        <translation>将建议的容差保存为约定</translation>
+    </message>
+    <message>
+        <source>Contracts (*.json)</source>
+        <translation>约定 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export the report of the advice</source>
+        <translation>导出建议的报告</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
         <source>case %1, %2</source>
         <translation>用例 %1，%2</translation>
     </message>
@@ -970,6 +990,10 @@
 </context>
 <context>
     <name>ui/gradients</name>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
     <message>
         <source>Maps</source>
         <translation>图</translation>
@@ -2588,6 +2612,77 @@ B %2</translation>
     </message>
 </context>
 <context>
+    <name>ui/inspect/page</name>
+    <message>
+        <source>Drag A, B and A − B as .npy files into a folder, with every bit. A click copies them.</source>
+        <translation>将 A、B 和 A − B 作为 .npy 文件拖到文件夹，逐位保留。单击则复制它们。</translation>
+    </message>
+    <message>
+        <source>Drag the results out, or copy them, as .npy files</source>
+        <translation>将结果作为 .npy 文件拖出或复制</translation>
+    </message>
+    <message>
+        <source>Findings copied as Markdown.</source>
+        <translation>发现已复制为 Markdown。</translation>
+    </message>
+    <message>
+        <source>A, B and A − B copied as .npy files: paste them into a folder.</source>
+        <translation>A、B 和 A − B 已复制为 .npy 文件：请粘贴到文件夹中。</translation>
+    </message>
+    <message>
+        <source>Step %1 alone: both sides get what side A gave it, and draw what it drew.</source>
+        <translation>仅第 %1 步：两侧都得到 A 侧给它的输入，并采用 A 侧的抽取。</translation>
+    </message>
+    <message>
+        <source>The whole pipeline</source>
+        <translation>整条流水线</translation>
+    </message>
+    <message>
+        <source>Pipeline written to %1</source>
+        <translation>流水线已写入 %1</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Open a pipeline</source>
+        <translation>打开流水线</translation>
+    </message>
+    <message>
+        <source>Pipelines (*.json)</source>
+        <translation>流水线 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save the pipeline</source>
+        <translation>保存流水线</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Pixel</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>%1 is in the lists of both sides now.</source>
+        <translation>%1 现已在两侧的列表中。</translation>
+    </message>
+    <message>
+        <source>comparing %1 of %2</source>
+        <translation>比较 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 has none of the steps that were here: its %2 is compared now.</source>
+        <translation>%1 没有此前的任何步骤：现在比较它的 %2。</translation>
+    </message>
+</context>
+<context>
     <name>ui/inspect/pipeline</name>
     <message>
         <source>Step %1, %2: local %3, accumulated %4</source>
@@ -3523,6 +3618,26 @@ same as %1</source>
 与 %1 相同</translation>
     </message>
     <message>
+        <source>Open a picture, or a JPEG to inspect</source>
+        <translation>打开图片，或打开要检查的 JPEG</translation>
+    </message>
+    <message>
+        <source>Export the report of the matrix</source>
+        <translation>导出矩阵的报告</translation>
+    </message>
+    <message>
+        <source>Export the report of the JPEG lab</source>
+        <translation>导出 JPEG 实验室的报告</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>JPEG lab</source>
+        <translation>JPEG 实验室</translation>
+    </message>
+    <message>
         <source>Not compared</source>
         <translation>未比较</translation>
     </message>
@@ -3903,10 +4018,6 @@ kB</translation>
     <message>
         <source>Markers</source>
         <translation>标记</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>发现</translation>
     </message>
     <message>
         <source>Markers, tables and findings of side %1</source>
@@ -4430,6 +4541,13 @@ or a .jpg file to inspect it as it is.</source>
         <translation>
             <numerusform>以及另外 %n 个同类竞态</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ui/page</name>
+    <message>
+        <source>Report, %1: %2</source>
+        <translation>报告，%1：%2</translation>
     </message>
 </context>
 <context>
@@ -4959,6 +5077,30 @@ B：%3</translation>
     <message>
         <source>It has no values: an extent is 0.</source>
         <translation>没有值：有一维的长度为 0。</translation>
+    </message>
+    <message>
+        <source>A recording is compared with another recording, which %1 is not.</source>
+        <translation>录制只能与另一个录制比较，而 %1 不是录制。</translation>
+    </message>
+    <message>
+        <source>Open another recording as B</source>
+        <translation>打开另一个录制作为 B</translation>
+    </message>
+    <message>
+        <source>Open a recording</source>
+        <translation>打开录制</translation>
+    </message>
+    <message>
+        <source>Recordings (*%1);;All files (*)</source>
+        <translation>录制 (*%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export the report of two recordings</source>
+        <translation>导出两个录制的报告</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>录制</translation>
     </message>
     <message>
         <source>Opening…</source>
@@ -5703,10 +5845,6 @@ Free software under the Apache License 2.0.</source>
         <translation>下一个或上一个竞态</translation>
     </message>
     <message>
-        <source>Gradients</source>
-        <translation>梯度</translation>
-    </message>
-    <message>
         <source>Ctrl+PgDown or Ctrl+PgUp</source>
         <translation>Ctrl+PgDown 或 Ctrl+PgUp</translation>
     </message>
@@ -5798,122 +5936,6 @@ Free software under the Apache License 2.0.</source>
 <context>
     <name>ui/shell/window</name>
     <message>
-        <source>JPEG lab</source>
-        <translation>JPEG 实验室</translation>
-    </message>
-    <message>
-        <source>Recordings</source>
-        <translation>录制</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>批量</translation>
-    </message>
-    <message>
-        <source>Advice</source>
-        <translation>建议</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
-    </message>
-    <message>
-        <source>Pipeline</source>
-        <translation>流水线</translation>
-    </message>
-    <message>
-        <source>Pixel</source>
-        <translation>像素</translation>
-    </message>
-    <message>
-        <source>Scenario</source>
-        <translation>案例</translation>
-    </message>
-    <message>
-        <source>The bundled sample is missing: resources/samples/sample.png was not found beside or above the program. Reinstall Comparoscope or open an image of your own.</source>
-        <translation>内置样例缺失：在程序旁边和上级文件夹中都没有找到 resources/samples/sample.png。请重新安装 Comparoscope，或打开您自己的图像。</translation>
-    </message>
-    <message>
-        <source>Undo %1</source>
-        <translation>撤销%1</translation>
-    </message>
-    <message>
-        <source>Redo %1</source>
-        <translation>重做%1</translation>
-    </message>
-    <message>
-        <source>Command copied.</source>
-        <translation>命令已复制。</translation>
-    </message>
-    <message>
-        <source>Command copied. It writes %1 first: flags cannot say steps that are switched off, chosen random parameters, placement or broken links.</source>
-        <translation>命令已复制。它先写出 %1：被停用的步骤、选定的随机参数、放置方式和断开的连接无法用选项表示。</translation>
-    </message>
-    <message>
-        <source>Drag A, B and A − B as .npy files into a folder, with every bit. A click copies them.</source>
-        <translation>将 A、B 和 A − B 作为 .npy 文件拖到文件夹，逐位保留。单击则复制它们。</translation>
-    </message>
-    <message>
-        <source>Drag the results out, or copy them, as .npy files</source>
-        <translation>将结果作为 .npy 文件拖出或复制</translation>
-    </message>
-    <message>
-        <source>Findings copied as Markdown.</source>
-        <translation>发现已复制为 Markdown。</translation>
-    </message>
-    <message>
-        <source>A, B and A − B copied as .npy files: paste them into a folder.</source>
-        <translation>A、B 和 A − B 已复制为 .npy 文件：请粘贴到文件夹中。</translation>
-    </message>
-    <message>
-        <source>Contract written to %1</source>
-        <translation>约定已写入 %1</translation>
-    </message>
-    <message>
-        <source>Save the proposed tolerances as a contract</source>
-        <translation>将建议的容差保存为约定</translation>
-    </message>
-    <message>
-        <source>Contracts (*.json)</source>
-        <translation>约定 (*.json)</translation>
-    </message>
-    <message>
-        <source>Export the report of the advice</source>
-        <translation>导出建议的报告</translation>
-    </message>
-    <message>
-        <source>Open result A</source>
-        <translation>打开结果 A</translation>
-    </message>
-    <message>
-        <source>Open result B, to compare with %1</source>
-        <translation>打开结果 B，与 %1 比较</translation>
-    </message>
-    <message>
-        <source>Export report</source>
-        <translation>导出报告</translation>
-    </message>
-    <message>
-        <source>Open a pipeline</source>
-        <translation>打开流水线</translation>
-    </message>
-    <message>
-        <source>Pipelines (*.json)</source>
-        <translation>流水线 (*.json)</translation>
-    </message>
-    <message>
-        <source>Save the pipeline</source>
-        <translation>保存流水线</translation>
-    </message>
-    <message>
-        <source>Forget these</source>
-        <translation>清除这些记录</translation>
-    </message>
-    <message>
-        <source>Drop one image to run the pipeline on it, or two to compare them; %1 were dropped.</source>
-        <translation>拖入一张图像可在其上运行流水线，拖入两张可进行比较；这次拖入了 %1 个。</translation>
-    </message>
-    <message>
         <source>This cannot be done now: there is no result yet. Open an image or a scenario first.</source>
         <translation>现在无法执行：还没有结果。请先打开图像或案例。</translation>
     </message>
@@ -5966,16 +5988,48 @@ Free software under the Apache License 2.0.</source>
         <translation>&lt;b&gt;Ctrl+K&lt;/b&gt; 按名称查找每个操作、步骤、算子、文件、像素、案例和帮助页。&lt;b&gt;F1&lt;/b&gt; 解释您所在的面板。</translation>
     </message>
     <message>
-        <source>Open a picture, or a JPEG to inspect</source>
-        <translation>打开图片，或打开要检查的 JPEG</translation>
+        <source>Scenario</source>
+        <translation>案例</translation>
     </message>
     <message>
-        <source>Export the report of the matrix</source>
-        <translation>导出矩阵的报告</translation>
+        <source>The bundled sample is missing: resources/samples/sample.png was not found beside or above the program. Reinstall Comparoscope or open an image of your own.</source>
+        <translation>内置样例缺失：在程序旁边和上级文件夹中都没有找到 resources/samples/sample.png。请重新安装 Comparoscope，或打开您自己的图像。</translation>
     </message>
     <message>
-        <source>Export the report of the JPEG lab</source>
-        <translation>导出 JPEG 实验室的报告</translation>
+        <source>Undo %1</source>
+        <translation>撤销%1</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>重做%1</translation>
+    </message>
+    <message>
+        <source>Command copied.</source>
+        <translation>命令已复制。</translation>
+    </message>
+    <message>
+        <source>Command copied. It writes %1 first: flags cannot say steps that are switched off, chosen random parameters, placement or broken links.</source>
+        <translation>命令已复制。它先写出 %1：被停用的步骤、选定的随机参数、放置方式和断开的连接无法用选项表示。</translation>
+    </message>
+    <message>
+        <source>Images, tensors and recordings (%1);;All files (*)</source>
+        <translation>图像、张量和录制 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open result A</source>
+        <translation>打开结果 A</translation>
+    </message>
+    <message>
+        <source>Open result B, to compare with %1</source>
+        <translation>打开结果 B，与 %1 比较</translation>
+    </message>
+    <message>
+        <source>Forget these</source>
+        <translation>清除这些记录</translation>
+    </message>
+    <message>
+        <source>Drop one image to run the pipeline on it, or two to compare them; %1 were dropped.</source>
+        <translation>拖入一张图像可在其上运行流水线，拖入两张可进行比较；这次拖入了 %1 个。</translation>
     </message>
     <message>
         <source>Arrangement</source>
@@ -6018,22 +6072,6 @@ Free software under the Apache License 2.0.</source>
         <translation>打开最近的文件</translation>
     </message>
     <message>
-        <source>Step %1 alone: both sides get what side A gave it, and draw what it drew.</source>
-        <translation>仅第 %1 步：两侧都得到 A 侧给它的输入，并采用 A 侧的抽取。</translation>
-    </message>
-    <message>
-        <source>The whole pipeline</source>
-        <translation>整条流水线</translation>
-    </message>
-    <message>
-        <source>Pipeline written to %1</source>
-        <translation>流水线已写入 %1</translation>
-    </message>
-    <message>
-        <source>Report, %1: %2</source>
-        <translation>报告，%1：%2</translation>
-    </message>
-    <message>
         <source>There is no picture yet to go to a pixel of</source>
         <translation>还没有可转到像素的图片</translation>
     </message>
@@ -6064,42 +6102,6 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>scenario</source>
         <translation>案例</translation>
-    </message>
-    <message>
-        <source>%1 is in the lists of both sides now.</source>
-        <translation>%1 现已在两侧的列表中。</translation>
-    </message>
-    <message>
-        <source>comparing %1 of %2</source>
-        <translation>比较 %2 的 %1</translation>
-    </message>
-    <message>
-        <source>%1 has none of the steps that were here: its %2 is compared now.</source>
-        <translation>%1 没有此前的任何步骤：现在比较它的 %2。</translation>
-    </message>
-    <message>
-        <source>Export the report of two recordings</source>
-        <translation>导出两个录制的报告</translation>
-    </message>
-    <message>
-        <source>A recording is compared with another recording, which %1 is not.</source>
-        <translation>录制只能与另一个录制比较，而 %1 不是录制。</translation>
-    </message>
-    <message>
-        <source>Open another recording as B</source>
-        <translation>打开另一个录制作为 B</translation>
-    </message>
-    <message>
-        <source>Open a recording</source>
-        <translation>打开录制</translation>
-    </message>
-    <message>
-        <source>Recordings (*%1);;All files (*)</source>
-        <translation>录制 (*%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Images, tensors and recordings (%1);;All files (*)</source>
-        <translation>图像、张量和录制 (%1);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Comparoscope ended while it opened its last session, so it starts empty.</source>
@@ -6146,16 +6148,8 @@ Free software under the Apache License 2.0.</source>
         <translation>%1 在 %2 发生更改：已重新运行。</translation>
     </message>
     <message>
-        <source>Export the report of all devices</source>
-        <translation>导出所有设备的报告</translation>
-    </message>
-    <message>
-        <source>Open an image and add a step in Inspect first.</source>
-        <translation>请先在“检视”中打开图像并添加步骤。</translation>
-    </message>
-    <message>
-        <source>Steps cannot say this pipeline: some are switched off, or have chosen random parameters, placement or broken links. Save it, and add the file.</source>
-        <translation>此流水线无法用步骤文字表示：有些步骤被停用，或带有选定的随机参数、放置方式或断开的连接。请保存它，再添加该文件。</translation>
+        <source>Report</source>
+        <translation>报告</translation>
     </message>
 </context>
 <context>
@@ -6163,6 +6157,10 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>%1 is left out: %2</source>
         <translation>%1 未包括在内：%2</translation>
+    </message>
+    <message>
+        <source>Export the report of all devices</source>
+        <translation>导出所有设备的报告</translation>
     </message>
     <message>
         <source>error</source>
@@ -6560,6 +6558,18 @@ There is no result yet.</source>
     <message>
         <source>The case could not be opened.</source>
         <translation>无法打开该用例。</translation>
+    </message>
+    <message>
+        <source>Open an image and add a step in Inspect first.</source>
+        <translation>请先在“检视”中打开图像并添加步骤。</translation>
+    </message>
+    <message>
+        <source>Steps cannot say this pipeline: some are switched off, or have chosen random parameters, placement or broken links. Save it, and add the file.</source>
+        <translation>此流水线无法用步骤文字表示：有些步骤被停用，或带有选定的随机参数、放置方式或断开的连接。请保存它，再添加该文件。</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>批量</translation>
     </message>
     <message>
         <source>Reading the journal…</source>

@@ -3074,7 +3074,7 @@
     <name>engine/compare/regions</name>
     <message>
         <source>{} {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} {}。</translation>
     </message>
     <message>
         <source>{} region</source>
@@ -3573,7 +3573,7 @@
     </message>
     <message>
         <source>A has the channels {} and B has {}; they are compared in this order.</source>
-        <translation type="unfinished"></translation>
+        <translation>A 的通道为 {}，B 的通道为 {}；按此顺序比较。</translation>
     </message>
     <message>
         <source>Cannot use {}: {}</source>
@@ -3737,7 +3737,7 @@
     </message>
     <message>
         <source> | </source>
-        <translation type="unfinished"></translation>
+        <translation> | </translation>
     </message>
     <message>
         <source>A matrix takes at least two sides; give --sides SIDE,SIDE,… or --all-devices.</source>
@@ -8319,7 +8319,7 @@
     </message>
     <message>
         <source>strides</source>
-        <translation type="unfinished"></translation>
+        <translation>步幅</translation>
     </message>
     <message>
         <source>sent a tensor that is not an attachment of its message</source>
@@ -8517,7 +8517,7 @@
     </message>
     <message>
         <source>read the file</source>
-        <translation type="unfinished"></translation>
+        <translation>读取文件</translation>
     </message>
     <message>
         <source>OpenCV {} has no {} with {}: {}</source>
@@ -8829,13 +8829,6 @@
     </message>
 </context>
 <context>
-    <name>engine/report/advise</name>
-    <message>
-        <source>A report on tolerances must end in one of {}; this is &apos;{}&apos;.</source>
-        <translation>容差报告的文件名必须以下列之一结尾：{}；此处为 &apos;{}&apos;。</translation>
-    </message>
-</context>
-<context>
     <name>engine/report/pdf</name>
     <message>
         <source>There is not enough memory for the PDF report.</source>
@@ -8844,17 +8837,6 @@
     <message>
         <source>The PDF report could not be drawn: {}.</source>
         <translation>无法绘制 PDF 报告：{}。</translation>
-    </message>
-</context>
-<context>
-    <name>engine/report/recordings</name>
-    <message>
-        <source>No report can be written: the recordings have no tensor in common.</source>
-        <translation>无法写出报告：两个录制没有共同的张量。</translation>
-    </message>
-    <message>
-        <source>No report can be written on {}. {}</source>
-        <translation>无法写出关于 {} 的报告。{}</translation>
     </message>
 </context>
 <context>
@@ -8884,19 +8866,8 @@
         <translation>报告的比较所用的图像与报告中的图像不同。</translation>
     </message>
     <message>
-        <source>No report can be written to &apos;{}&apos;: the name must end in one of {}.</source>
-        <translation>无法将报告写入 &apos;{}&apos;：文件名必须以下列之一结尾：{}。</translation>
-    </message>
-    <message>
         <source>A timeline is written as .svg or .json, not as &apos;{}&apos;.</source>
         <translation>时间线写为 .svg 或 .json，而不是 &apos;{}&apos;。</translation>
-    </message>
-</context>
-<context>
-    <name>engine/report/sweep</name>
-    <message>
-        <source>No report of a sweep can be written to &apos;{}&apos;: the name must end in one of {}.</source>
-        <translation>无法将批量报告写入 &apos;{}&apos;：文件名必须以下列之一结尾：{}。</translation>
     </message>
 </context>
 <context>
@@ -9238,7 +9209,7 @@
     </message>
     <message>
         <source>fill the frame</source>
-        <translation type="unfinished"></translation>
+        <translation>填充帧</translation>
     </message>
     <message>
         <source>A stress picture is uint8 1x3xHxW, contiguous; this is {}.</source>
