@@ -3630,10 +3630,6 @@ same as %1</source>
         <translation>导出 JPEG 实验室的报告</translation>
     </message>
     <message>
-        <source>HTML (*.html)</source>
-        <translation>HTML (*.html)</translation>
-    </message>
-    <message>
         <source>JPEG lab</source>
         <translation>JPEG 实验室</translation>
     </message>

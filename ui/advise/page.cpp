@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/page.h"
 
+#include "engine/report/advise/report.h"
 #include "ui/advise/model.h"
 #include "ui/advise/panel.h"
 #include "ui/base/settings.h"
@@ -111,10 +112,8 @@ void AdvicePage::chooseContract()
 
 void AdvicePage::chooseReport()
 {
-    const QString path = SaveDialog(&host().mainWindow(), tr("Export the report of the advice"),
-                                    QDir(host().settings().lastFolder()).filePath(u"advice.html"_s),
-                                    {u"HTML (*.html)"_s, u"Markdown (*.md)"_s, u"JSON (*.json)"_s})
-                             .ask();
+    const QString path = chooseReportFile(tr("Export the report of the advice"), u"advice.html"_s,
+                                          reportFilters(adviceFormats()));
     if (!path.isEmpty())
         m_model->writeReport(path);
 }

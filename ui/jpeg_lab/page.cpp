@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/page.h"
 
+#include "engine/report/jpeg/matrix_report.h"
 #include "ui/base/settings.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/files/image_filter.h"
 #include "ui/inspect/files/saved_session.h"
 #include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/pair_page.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/widgets/retire.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -151,11 +154,11 @@ bool JpegLabPage::hasReport() const
 void JpegLabPage::chooseReport()
 {
     const bool isMatrix = m_panel->page() == JpegLabPanel::Matrix;
-    const QString path = Page::chooseFile(isMatrix ? tr("Export the report of the matrix")
-                                                   : tr("Export the report of the JPEG lab"),
-                                          QFileInfo(m_lab->source()->name).completeBaseName() +
-                                              (isMatrix ? u"-jpeg-matrix.html"_s : u"-jpeg-report.html"_s),
-                                          tr("HTML (*.html)"));
+    const QString path = chooseReportFile(
+        isMatrix ? tr("Export the report of the matrix") : tr("Export the report of the JPEG lab"),
+        QFileInfo(m_lab->source()->name).completeBaseName() +
+            (isMatrix ? u"-jpeg-matrix.html"_s : u"-jpeg-report.html"_s),
+        isMatrix ? reportFilters(matrixFormats()) : reportFilters(labPairFormats()));
     if (path.isEmpty())
         return;
     if (isMatrix)

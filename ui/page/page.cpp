@@ -90,12 +90,17 @@ QString Page::chooseFile(const QString& title, const QString& name, const QStrin
                                         QDir(m_host.settings().lastFolder()).filePath(name), filter);
 }
 
+QString Page::chooseReportFile(const QString& title, const QString& name, const QStringList& filters)
+{
+    return SaveDialog(&m_host.mainWindow(), title, QDir(m_host.settings().lastFolder()).filePath(name),
+                      filters)
+        .ask();
+}
+
 QString Page::chooseReportFile(const QString& title, const QString& subject)
 {
-    const QString name = subject + u"-report"_s + fromUtf8(allReportWriters().front().extension);
-    return SaveDialog(&m_host.mainWindow(), title, QDir(m_host.settings().lastFolder()).filePath(name),
-                      reportFilters(allReportWriters()))
-        .ask();
+    return chooseReportFile(title, subject + u"-report"_s + fromUtf8(allReportWriters().front().extension),
+                            reportFilters(allReportWriters()));
 }
 
 void Page::sayWritten(const QString& path)

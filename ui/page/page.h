@@ -162,7 +162,9 @@ protected:
 
     /// Asks for the name of a file to be written, in the folder of the last one; empty if nobody chose one.
     [[nodiscard]] QString chooseFile(const QString& title, const QString& name, const QString& filter);
-    /// The same for a report in one of the formats of reports.
+    /// The same for a report in one of its formats.
+    [[nodiscard]] QString chooseReportFile(const QString& title, const QString& name,
+                                           const QStringList& filters);
     [[nodiscard]] QString chooseReportFile(const QString& title, const QString& subject);
     void sayWritten(const QString& path);
     /// Says in the window how far a report is, and where it was written.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/sides/page.h"
 
+#include "engine/report/sides/report.h"
 #include "ui/sides/model.h"
 #include "ui/sides/panel.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QFileInfo>
 #include <QTableWidget>
@@ -59,7 +61,8 @@ void SidesPage::stop()
 void SidesPage::chooseReport()
 {
     const QString name = QFileInfo(host().session().title()).completeBaseName() + u"-devices.html"_s;
-    const QString path = chooseFile(tr("Export the report of all devices"), name, tr("HTML (*.html)"));
+    const QString path =
+        chooseReportFile(tr("Export the report of all devices"), name, reportFilters(sideMatrixFormats()));
     if (!path.isEmpty())
         m_model->writeReport(path);
 }
