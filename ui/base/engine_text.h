@@ -14,10 +14,6 @@ namespace comparo::ui {
 /// not know it as a whole. For what people read: never for a file, a command or what programs compare. Any
 /// thread may ask.
 [[nodiscard]] QString engineText(std::string_view english);
-[[nodiscard]] inline QString engineText(const std::string& english)
-{
-    return engineText(std::string_view(english));
-}
 [[nodiscard]] QString engineText(const QString& english);
 [[nodiscard]] inline QString engineText(const std::string& english)
 {

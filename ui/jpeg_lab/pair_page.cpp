@@ -55,11 +55,12 @@ Banner bannerOf(const LabStagesPtr& stages)
         return {OutcomeKind::BitExact, words(JpegLab::tr("Equal")),
                 words(JpegLab::tr("Both files are equal in every stage."))};
     const auto at = static_cast<std::size_t>(*first);
-    return {OutcomeKind::Different, words(JpegLab::tr("Different")),
-            words(JpegLab::tr("The files diverge in stage %1 of %2, %3: %4")
-                      .arg(at + 1)
-                      .arg(kJpegStages)
-                      .arg(fromUtf8(nameOf(*first)), fromUtf8(stages->comparison.stages[at].words)))};
+    return {
+        OutcomeKind::Different, words(JpegLab::tr("Different")),
+        words(JpegLab::tr("The files diverge in stage %1 of %2, %3: %4")
+                  .arg(at + 1)
+                  .arg(kJpegStages)
+                  .arg(fromUtf8(nameOf(*first)), fromUtf8(english(stages->comparison.stages[at].words))))};
 }
 
 /// File, verdict and inspection of a side.
@@ -73,9 +74,9 @@ Text sideText(const LabSide& side, int index, const QString& page)
             (inspection.isGood()      ? "\n\u2713 "
              : inspection.isAccused() ? "\n\u2715 "
                                       : "\n\u26a0 ");
-    text += strong(std::string(wordOf(inspection))) + ". " + inspection.words;
-    if (!side.damage.empty())
-        text += "\n" + words(JpegLab::tr("Damaged on purpose: %1").arg(fromUtf8(side.damage)));
+    text += strong(std::string(wordOf(inspection))) + ". " + english(inspection.words);
+    if (!side.damage.isEmpty())
+        text += "\n" + words(JpegLab::tr("Damaged on purpose: %1").arg(fromUtf8(english(side.damage))));
     return text + "\n" +
            linked(words(JpegLab::tr("Findings, damage map, markers and tables of %1")
                             .arg(index == 0 ? u"A"_s : u"B"_s)),
@@ -107,7 +108,8 @@ Facts codecsOf(const LabSetup& setup)
 {
     Facts facts;
     for (const JpegCodec* codec : jpegCodecs())
-        facts.add(codec->label(), codec->unavailable().empty() ? codec->version() : codec->unavailable());
+        facts.add(english(codec->label()),
+                  codec->unavailable().isEmpty() ? codec->version() : english(codec->unavailable()));
     const auto add = [&](const std::string& id, const std::string& library) {
         const bool isKnown =
             std::ranges::any_of(facts.facts, [&](const Fact& fact) { return fact.name == id; });

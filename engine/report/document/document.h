@@ -122,6 +122,7 @@ struct Cell {
     Cell(std::string words, Tone meaning = Tone::Plain) : text(std::move(words)), tone(meaning) {}
     Cell(std::string_view words, Tone meaning = Tone::Plain) : text(words), tone(meaning) {}
     Cell(const char* words, Tone meaning = Tone::Plain) : text(words), tone(meaning) {}
+    Cell(const Message& words, Tone meaning = Tone::Plain) : text(words), tone(meaning) {}
 };
 
 inline Cell barOf(double share)

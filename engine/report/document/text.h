@@ -68,9 +68,25 @@ private:
     std::vector<Span> m_spans;
 };
 
+inline Text strong(const char* text, Tone tone = Tone::Plain)
+{
+    return Span{text, Look::Strong, tone};
+}
+inline Text strong(const Message& text, Tone tone = Tone::Plain)
+{
+    return Span{english(text), Look::Strong, tone};
+}
 inline Text strong(std::string text, Tone tone = Tone::Plain)
 {
     return Span{std::move(text), Look::Strong, tone};
+}
+inline Text soft(const char* text)
+{
+    return Span{text, Look::Plain, Tone::Soft};
+}
+inline Text soft(const Message& text)
+{
+    return Span{english(text), Look::Plain, Tone::Soft};
 }
 inline Text soft(std::string text)
 {

@@ -126,8 +126,8 @@ Blocks deviationsOf(const jpeg::Inspection& inspection)
         const jpeg::BadBlock& block = bad[i];
         const auto& shape = frame.components[static_cast<std::size_t>(block.component)];
         table.rows.push_back(
-            {{fmt::format("{} ({}, {})", jpeg::componentName(inspection.file, block.component), block.bx,
-                          block.by),
+            {{fmt::format("{} ({}, {})", english(jpeg::componentName(inspection.file, block.component)),
+                          block.bx, block.by),
               fmt::format("{}, {}", block.bx * 8 * frame.maxH / shape.h, block.by * 8 * frame.maxV / shape.v),
               fmt::format("{}, {}", block.frequency % 8, block.frequency / 8),
               fmt::format("{:.1f}", block.excess), fmt::format("{} of 64", block.coefficients)}});
@@ -150,7 +150,7 @@ Blocks markersOf(const jpeg::JpegFile& file)
     };
     std::vector<Line> lines;
     for (const jpeg::Segment& segment : file.segments)
-        lines.push_back({segment.bytes, segment.name, segment.summary, false});
+        lines.push_back({segment.bytes, segment.name, english(segment.summary), false});
     for (const jpeg::Scan& scan : file.scans)
         lines.push_back(
             {scan.data, "",
@@ -161,7 +161,7 @@ Blocks markersOf(const jpeg::JpegFile& file)
     for (const jpeg::ByteRange& range : file.uncovered)
         lines.push_back({range, "", "bytes that belong to nothing", false});
     for (const jpeg::EmbeddedJpeg& picture : file.embedded)
-        lines.push_back({picture.bytes, "", "a JPEG inside: " + picture.where, true});
+        lines.push_back({picture.bytes, "", "a JPEG inside: " + english(picture.where), true});
     std::stable_sort(lines.begin(), lines.end(),
                      [](const Line& a, const Line& b) { return a.bytes.begin < b.bytes.begin; });
     Table table{{left("Marker"), {"Offset"}, {"Bytes"}, wrapped("Holds")}};
@@ -331,7 +331,7 @@ document::Document documentOf(const JpegReport& report)
     document.kind = "Comparoscope, inspection of a JPEG";
     document.created = report.created;
     document.version = kVersion;
-    document.verdict = {look.kind, look.word, inspection.words, "source",
+    document.verdict = {look.kind, look.word, english(inspection.words), "source",
                         source.isEmpty() ? std::string("none")
                                          : fmt::format("{} × {}", source.shape().w, source.shape().h)};
     document.lead = report::jpegPictures(inspection, report.file);

@@ -36,7 +36,7 @@ Table encodersOf(const MatrixReport& job, const MatrixGroups& groups)
     table.fits = true;
     for (std::size_t e = 0; e < job.matrix.encoders.size(); ++e) {
         const EncodedFile& file = job.matrix.files[e];
-        const bool failed = !file.error.empty();
+        const bool failed = !file.error.isEmpty();
         table.rows.push_back({{encoderText(job, e), failed ? "–" : groupedText(file.file.size()),
                                failed ? "–" : fmt::format("{:.3f}", bitsPerPixel(job.picture, file)),
                                failed ? "–" : fmt::format("{:.2f}", file.milliseconds),
@@ -51,9 +51,9 @@ Cell cellOf(const MatrixReport& job, const MatrixGroups& groups, std::size_t at)
 {
     const MatrixCell& found = job.matrix.cells[at];
     Cell cell;
-    if (!found.error.empty()) {
+    if (!found.error.isEmpty()) {
         cell = Cell("failed", Tone::Bad);
-        cell.tip = found.error;
+        cell.tip = english(found.error);
         return cell;
     }
     const std::size_t picture = *groups.pictureOf[at] + 1;
@@ -164,7 +164,8 @@ Facts machineOf(const MatrixReport& job)
 {
     Facts facts;
     for (const JpegCodec* codec : jpegCodecs())
-        facts.add(codec->label(), codec->unavailable().empty() ? codec->version() : codec->unavailable());
+        facts.add(english(codec->label()),
+                  codec->unavailable().isEmpty() ? codec->version() : english(codec->unavailable()));
     std::set<std::string> peers; // a library may be several parties
     for (const auto* parties : {&job.matrix.encoders, &job.matrix.decoders})
         for (const JpegParty& party : *parties)

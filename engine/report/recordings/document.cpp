@@ -108,7 +108,7 @@ document::Document documentOf(const RecordingsReport& report)
     document.title = report.nameA() + " and " + report.nameB();
     document.created = report.created;
     document.version = report.environment.version;
-    document.verdict = {outcome.kind, outcome.word(), outcome.sentence(),
+    document.verdict = {outcome.kind, outcome.word(), english(outcome.sentence()),
                         report.contract.empty() ? "tolerance" : "contract",
                         report.contract.empty() ? report.tolerance.toText() : report.contract};
     document.facts = factsOf(report);

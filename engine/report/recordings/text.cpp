@@ -319,7 +319,7 @@ std::string toRecordingsJunit(const RecordingsReport& report)
     using Test = document::JunitTest;
     document::JunitSuite suite{report.nameA() + " and " + report.nameB()};
     if (const Outcome outcome = report.outcome(); outcome.kind == OutcomeKind::Error)
-        suite.tests.push_back({"comparo", "coverage", Test::End::Error, "", outcome.sentence()});
+        suite.tests.push_back({"comparo", "coverage", Test::End::Error, "", english(outcome.sentence())});
     for (const RecordedLine& line : report.comparison.lines) {
         const std::string local = report.localText(line);
         const std::string sentence = line.sentence + (local.empty() ? "" : " " + local);

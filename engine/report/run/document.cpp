@@ -59,9 +59,9 @@ Facts factsOf(const Report& report)
     Facts facts;
     facts.add("Cause", causeText(report), "cause-line");
     if (report.referee)
-        facts.add("Referee", withoutLead(report.referee->sentence(), "referee"));
+        facts.add("Referee", withoutLead(english(report.referee->sentence()), "referee"));
     if (report.regions)
-        facts.add("Shape", withoutLead(report.regions->sentence(), "shape"));
+        facts.add("Shape", withoutLead(english(report.regions->sentence()), "shape"));
     std::string notes;
     for (const std::string& line : noteLines(report))
         notes += (notes.empty() ? "" : "\n") + line;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Why a pair differs, who is nearer, and what each side did.
+#include "engine/base/message_list.h"
 #include "engine/report/chart/timeline_pdf.h"
 #include "engine/report/chart/timeline_svg.h"
 #include "engine/report/document/document.h"
@@ -43,7 +44,7 @@ Row refereedRow(const char* name, Tone tone, const RefereedSide& side, const Ref
     if (side.worst && side.maxUlp > 0.0) {
         const RefereedSample& at = *side.worst;
         worst = positionText({at.n, at.c, at.y, at.x, at.a, at.b}, referee.truth.shape());
-        sentence = at.sentence(referee.dtype);
+        sentence = english(at.sentence(referee.dtype));
     }
     return {{chip(name, tone), groupedText(side.nearer), percentText(side.nearer, referee.differing),
              refereeText(side.meanUlp), refereeText(side.maxUlp), roundedText(side.maxError), worst,
@@ -101,8 +102,8 @@ Table hazardsOf(const RaceReport& races)
         const Hazard& hazard = races.hazards[i];
         table.rows.push_back(
             {{strong(std::to_string(i + 1), Tone::Bad),
-              hazard.sentence +
-                  (hazard.count > 1 ? fmt::format(" {} pairs like this one.", hazard.count) : ""),
+              hazard.count > 1 ? message("{} {} pairs like this one.", hazard.sentence, hazard.count)
+                               : hazard.sentence,
               hazard.missingEdge, hazard.fix}});
     }
     return table;
@@ -135,7 +136,7 @@ Text stepText(const std::optional<Trace>& trace, std::size_t index)
         return "–";
     const StepTrace& step = trace->steps[index];
     Text text = step.output.isEmpty() ? "–" : descText(step.output.desc());
-    for (const auto& lines : {step.notes, peerStepLines(step)})
+    for (const auto& lines : {english(step.notes), peerStepLines(step)})
         for (const std::string& line : lines)
             text += "\n" + soft("• " + line);
     return text + "\n" + soft(fmt::format("{:.3f} ms", step.milliseconds));
@@ -166,7 +167,7 @@ Blocks causeOf(const Report& report)
                  {"broken"}}};
     for (const auto& [id, label, parameters, match, given] : cause.hypotheses) {
         const bool explains = cause.isNamed && match.missed() == 0;
-        table.rows.push_back({{explains ? strong("✓ " + label, Tone::Good) : Text(label), parameters,
+        table.rows.push_back({{explains ? strong("✓ " + english(label), Tone::Good) : Text(label), parameters,
                                percentText(match.reproduced, match.differing), barOf(match.share()),
                                groupedText(match.reproduced) + " of " + groupedText(match.differing),
                                groupedText(match.broken)}});
@@ -197,7 +198,7 @@ Blocks refereeOf(const RefereeReport& referee)
     if (referee.differing > 0)
         blocks.push_back(balanceOf(referee));
     blocks.push_back(hint(
-        fmt::format("Step {} ({}): {}. Distances in {}.", referee.step + 1, referee.op, referee.rule,
+        fmt::format("Step {} ({}): {}. Distances in {}.", referee.step + 1, referee.op, english(referee.rule),
                     isFloat(referee.dtype) ? "ULP: the spacing of the value, or of 1/256 for smaller ones"
                                            : "steps of the dtype")));
     return blocks;

@@ -39,16 +39,16 @@ std::string toReportJunit(const Report& report)
     document::JunitSuite suite{"comparo"};
     const auto add = [&](const std::string& name, const Outcome& outcome, bool fails, std::string facts) {
         suite.tests.push_back({sides, name, document::endOf(outcome.kind, fails), failureType(outcome.kind),
-                               outcome.sentence(), std::move(facts), seconds});
+                               english(outcome.sentence()), std::move(facts), seconds});
     };
     for (const PictureFinding& each : report.pictures) {
-        const std::string& sentence = each.outcome.sentence();
+        const std::string sentence = english(each.outcome.sentence());
         add(report.title + ", " + each.name, each.outcome, !each.outcome.passes(),
             each.name == report.picture ? factsOf(report, sentence) : sentence + "\n");
     }
     if (const Outcome outcome = report.outcome(); report.pictures.empty())
         add(report.title, outcome, !leadingChart(report) && !outcome.passes(),
-            factsOf(report, outcome.sentence()));
+            factsOf(report, english(outcome.sentence())));
     return document::toJunit({suite}, report.created);
 }
 

@@ -285,7 +285,7 @@ Blocks regionsOf(const Report& report, const RegionReport& regions)
 {
     constexpr std::size_t kShown = 20;
     Blocks blocks{Paragraph{regions.sentence(), Paragraph::Kind::Plain, Tone::Plain, "shape"}};
-    if (!regions.shape.suggestion.empty())
+    if (!regions.shape.suggestion.isEmpty())
         blocks.push_back(hint(regions.shape.suggestion));
     Table table{{document::left(""),
                  document::left("place"),
@@ -300,8 +300,8 @@ Blocks regionsOf(const Report& report, const RegionReport& regions)
         std::string place = placeText(region.box.x, region.box.y);
         if (report.comparison->descA.shape.n > 1)
             place += fmt::format(", image {}", region.n);
-        Cell shape(region.shape ? region.shape->label : "not looked for");
-        shape.tip = region.shape ? region.shape->evidence : std::string();
+        Cell shape(region.shape ? region.shape->label : message("not looked for"));
+        shape.tip = region.shape ? english(region.shape->evidence) : std::string();
         table.rows.push_back(
             {{std::to_string(i + 1), place, fmt::format("{} × {}", region.box.width, region.box.height),
               groupedText(region.pixels), roundedText(region.maxAbs), roundedText(region.energy),

@@ -74,7 +74,7 @@ Cell cellOf(const SideMatrix& matrix, const std::map<std::size_t, std::size_t>& 
         return {"–", Tone::Soft};
     const MatrixPair& pair = matrix.pair(row, column);
     Cell cell(sideCellText(pair), toneOf(pair.outcome.kind));
-    cell.tip = pair.outcome.sentence();
+    cell.tip = english(pair.outcome.sentence());
     if (!pair.isSame() && pair.comparison) {
         const auto [first, second] = std::minmax(groups.at(row), groups.at(column));
         cell.text = linked(cell.text.plain(), fmt::format("#groups-{}-{}", first + 1, second + 1));
@@ -103,10 +103,11 @@ Article groupPair(const SideMatrixReport& job, std::size_t first, std::size_t se
     const SideGroup &groupA = matrix.groups[first], &groupB = matrix.groups[second];
     const auto [a, b] = std::minmax(groupA.front(), groupB.front());
     const MatrixPair& pair = matrix.pair(a, b);
-    const std::string step = divergingStepText(matrix, pair);
+    const Message step = divergingStepText(matrix, pair);
+    const Message ended = pair.outcome.sentence();
     Article article{fmt::format("groups-{}-{}", first + 1, second + 1),
-                    sideNumbers(groupA) + " against " + sideNumbers(groupB),
-                    {hint(pair.outcome.sentence() + (step.empty() ? "" : " First at " + step + "."))}};
+                    english(message("{} against {}", sideNumbers(groupA), sideNumbers(groupB))),
+                    {hint(step.isEmpty() ? ended : message("{} First at {}.", ended, step))}};
     if (pair.comparison)
         article.blocks.push_back(triptychOf(
             std::to_string(a + 1), matrix.sides[a].label, std::to_string(b + 1), matrix.sides[b].label,
@@ -131,7 +132,7 @@ document::Document documentOf(const SideMatrixReport& job)
     document.title = fmt::format("{} on {} sides", titleOf(job.job.input), matrix.sides.size());
     document.created = job.created;
     document.version = job.environment.version;
-    document.verdict = {outcome.kind, outcome.word(), outcome.detail(),
+    document.verdict = {outcome.kind, outcome.word(), english(outcome.detail()),
                         job.job.contract ? "contract" : "tolerance",
                         job.job.contract ? job.job.contract->path : job.job.tolerance.toText()};
     document.command = job.command;

@@ -98,8 +98,8 @@ Cell pictureCell(const SweepCaseResult& result)
     for (const std::string& hazard : result.hazards)
         add(hazard);
     add(result.cause);
-    for (const std::string& note : result.notes)
-        add("Note on the picture: " + note);
+    for (const Message& note : result.notes)
+        add("Note on the picture: " + english(note));
     if (!result.tolerance.empty())
         add("Tolerance: " + result.tolerance +
             (result.rule.empty() ? "" : " (contract " + result.rule + ")"));
