@@ -15,9 +15,12 @@ namespace comparo::ui {
 
 std::vector<Page*> makePages(PageHost& host)
 {
-    return {new InspectPage(host),   new JpegLabPage(host), new RecordingsPage(host),
-            new GradientsPage(host), new StreamsPage(host), new SidesPage(host),
-            new SweepPage(host),     new AdvicePage(host),  new GridPage(host)};
+    auto* pictures = new InspectPage(host);
+    auto* streams = new StreamsPage(host);
+    QObject::connect(pictures, &InspectPage::streamsWanted, streams, &StreamsPage::showSide);
+    return {pictures,          new JpegLabPage(host), new RecordingsPage(host), new GradientsPage(host),
+            streams,           new SidesPage(host),   new SweepPage(host),      new AdvicePage(host),
+            new GridPage(host)};
 }
 
 } // namespace comparo::ui

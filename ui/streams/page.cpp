@@ -26,6 +26,12 @@ QWidget* StreamsPage::make(QWidget* parent)
     return m_panel;
 }
 
+void StreamsPage::showSide(int side)
+{
+    m_model->show(side);
+    host().showPage(*this);
+}
+
 QWidget& StreamsPage::focus()
 {
     widget();

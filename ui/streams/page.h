@@ -17,6 +17,9 @@ public:
 
     [[nodiscard]] StreamsModel& model() { return *m_model; }
 
+    /// Shows the timeline of a side.
+    void showSide(int side);
+
     [[nodiscard]] QString name() const override { return tr("Streams"); }
     [[nodiscard]] QWidget& focus() override;
     [[nodiscard]] bool isReady() override;

@@ -56,7 +56,7 @@ private:
         setup.pipeline.steps.push_back(Step::parse("to_float"));
         m_window->session().applySetup(setup);
         m_window->openFile(picture(u"photo.png"_s, 96, 64));
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().cause() && !m_window->session().isRunning(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result() && !m_window->session().isRunning(), 30000);
     }
 
     void newWindow()

@@ -217,11 +217,6 @@ QWidget& InspectPage::focus()
     return viewer().canvas();
 }
 
-bool InspectPage::isReady()
-{
-    return !host().session().result() || viewer().canvas().isFrameCurrent();
-}
-
 ImageCanvas* InspectPage::canvas()
 {
     return &viewer().canvas();

@@ -54,7 +54,6 @@ public:
 
     [[nodiscard]] QWidget* topBar() override;
     [[nodiscard]] QWidget& focus() override;
-    [[nodiscard]] bool isReady() override;
     [[nodiscard]] ImageCanvas* canvas() override;
     void showPixel(QPoint pixel) override;
     void arrange() override;

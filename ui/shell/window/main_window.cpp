@@ -20,8 +20,6 @@
 #include "ui/shell/window/sessions.h"
 #include "ui/shell/window/top_bar.h"
 #include "ui/shell/window_place.h"
-#include "ui/streams/model.h"
-#include "ui/streams/page.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/panel_scroll.h"
 #include "ui/widgets/retire.h"
@@ -85,10 +83,15 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     m_session.start();
 }
 
-/// Pages stop what nobody sees, and ask models for that.
+/// Pages stop what nobody sees, and ask models for that. What models say on their way is of no use any more.
 MainWindow::~MainWindow()
 {
     hide();
+    QObject* const models[] = {&m_session, &m_session.undoStack(), &m_view, &m_scenarios};
+    for (QObject* model : models) {
+        model->disconnect(this);
+        model->disconnect(&m_actions);
+    }
     for (Page* page : m_pages) {
         page->disconnect(this);
         page->drop();
@@ -132,10 +135,6 @@ void MainWindow::followSession()
             if (page->id() == saved.page && !page->id().isEmpty())
                 showPage(*page);
         setPanelsVisible(saved.panels);
-    });
-    connect(m_pictures, &InspectPage::streamsWanted, this, [this](int side) {
-        page<StreamsPage>().model().show(side);
-        showPage(page<StreamsPage>());
     });
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         m_actions.retint();
