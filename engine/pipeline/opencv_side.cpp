@@ -34,7 +34,7 @@ struct OpenCvOp {
 /// Why an op of ours is not run by the function that has its name.
 struct OpenCvReason {
     const char* op;
-    const char* reason;
+    Message reason;
 };
 
 [[noreturn]] void refuse(const OpenCvSample& sample, const Message& why)

@@ -199,7 +199,7 @@ bool ServerLoop::handle(PeerFrame& frame)
         return true;
     }
     if (!repeated.empty()) {
-        refuse(idOf(message), kRpcNoRequest, "argument", repeatedKeyText(repeated));
+        refuse(idOf(message), kRpcNoRequest, "argument", english(repeatedKeyText(repeated)));
         return true;
     }
     const std::optional<std::int64_t> id = idOf(message);
