@@ -2982,11 +2982,11 @@
     </message>
     <message>
         <source>A has the channels {} and B has {}; they are compared in this order.</source>
-        <translation type="unfinished"></translation>
+        <translation>A 的通道为 {}，B 的通道为 {}；按此顺序比较。</translation>
     </message>
     <message>
         <source>Cannot use {}: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法使用 {}：{}</translation>
     </message>
     <message>
         <source>&apos;{}&apos; is not an outcome of a comparison.</source>
@@ -3006,7 +3006,7 @@
     </message>
     <message>
         <source>The other file has no {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一文件没有 {}。</translation>
     </message>
     <message>
         <source>The sides have not been compared yet.</source>
