@@ -8850,6 +8850,10 @@
         <translation>捕获文件只有 A 侧，因此没有可比较的内容。&apos;comparo diff&apos; 可比较两个捕获文件。</translation>
     </message>
     <message>
+        <source>{} {} pairs like this one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A report needs the images of both sides; one of them is empty.</source>
         <translation>报告需要两侧的图像；其中之一为空。</translation>
     </message>
@@ -8868,6 +8872,13 @@
     <message>
         <source>A timeline is written as .svg or .json, not as &apos;{}&apos;.</source>
         <translation>时间线写为 .svg 或 .json，而不是 &apos;{}&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/report/sides</name>
+    <message>
+        <source>{} First at {}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
