@@ -205,7 +205,7 @@ void RecordingsFindings::showDraws()
     m_drawSection->setVisible(count > 0);
     m_drawSection->setNote(draws.size() < kMostListed ? tr("%1 in all").arg(count)
                                                       : tr("the first %1").arg(count));
-    if (draws.size() != m_draws->facts().size()) {
+    if (draws.size() != m_draws->rows().size()) {
         m_draws->setFacts(std::move(draws), {tr("Step"), tr("What differs")});
     }
 }

@@ -63,7 +63,7 @@ void OpPicker::fill()
     m_shown.clear();
     for (auto& [rank, entry] : found)
         m_shown.append(std::move(entry));
-    m_model->setEntries(m_shown);
+    m_model->setRows({m_shown.begin(), m_shown.end()});
     m_list->setCurrentIndex(m_model->index(0, 0));
     m_list->scrollToTop();
     m_list->setVisible(!m_shown.isEmpty());

@@ -214,7 +214,7 @@ void PipelinePanel::refresh()
     m_up->setEnabled(selected > 0 && count > 1);
     m_down->setEnabled(selected + 1 < count);
     if (selected < m_model->rowCount() && m_list->currentIndex().row() != selected)
-        m_list->setCurrentIndex(m_model->index(selected));
+        m_list->setCurrentIndex(m_model->index(selected, 0));
     const int rowHeight = 2 * m_list->fontMetrics().height() + 12;
     m_list->setFixedHeight(std::clamp(count, 1, kMaxVisibleSteps) * rowHeight + 4);
     refreshForm();
