@@ -11,10 +11,10 @@
 #include "ui/gradients/pictures/view.h"
 #include "ui/gradients/rows.h"
 #include "ui/gradients/starter.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSortFilterProxyModel>
@@ -146,26 +146,15 @@ GradientsCheckPage::GradientsCheckPage(GradientsModel& model, QWidget* parent)
     m_view->setObjectName(u"gradients_check_view"_s);
 
     auto* tables = new QWidget(this);
-    auto* column = new QVBoxLayout(tables);
-    column->setContentsMargins(8, 8, 0, 8);
-    column->setSpacing(4);
+    auto* column = vbox(tables, {8, 8, 0, 8}, 4);
     makeTable(u"gradients_worst"_s, tr("Worst pixels"), m_worst, tables);
     makeTable(u"gradients_entries"_s, tr("Quality and tables"), m_entries, tables);
     makeTable(u"gradients_fragile"_s, tr("Fragile pixels"), m_fragile, tables);
     auto* hint = gradientsWords(tables, u"gradients_check_hint"_s, true);
     hint->setText(tr("A click shows the pixel in the maps; a double click opens them there. Near a rounding "
                      "tie the codec jumps, and finite differences mean nothing."));
-    column->addWidget(hint);
-    column->addStretch(0);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
-    row->addWidget(tables, 8);
-    row->addWidget(m_view, 5);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(gradientsHead(m_finding));
-    layout->addLayout(row, 1);
+    addAll(column, {hint, stretch(0)});
+    vbox(this, {0, 0, 0, 0}, 0, {gradientsHead(m_finding), {hbox(0, {{tables, 8}, {m_view, 5}}), 1}});
     connect(&model, &GradientsModel::changed, this, [this](GradientsWork work) {
         if (work == GradientsWork::Check || work == GradientsWork::Run)
             refresh();
@@ -182,13 +171,10 @@ GradientsCheckPage::GradientsCheckPage(GradientsModel& model, QWidget* parent)
 QTableView* GradientsCheckPage::makeTable(const QString& name, const QString& title, GradientsRows* rows,
                                           QWidget* parent)
 {
-    auto* heading = new QLabel(title, parent);
-    heading->setFont(Theme::font(TextSize::Normal, true));
+    auto* heading = configure(new QLabel(title, parent), {.bold = true});
     if (rows == m_fragile)
         m_fragileTitle = heading;
-    auto* table = new QTableView(parent);
-    table->setObjectName(name);
-    table->setAccessibleName(title);
+    auto* table = configure(new QTableView(parent), {.name = name, .spoken = title});
     heading->setBuddy(table);
     auto* sorted = new QSortFilterProxyModel(table);
     sorted->setSourceModel(rows);
