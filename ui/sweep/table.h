@@ -34,7 +34,7 @@ class SweepTable : public RowsModel<SweepRow> {
     Q_OBJECT
 
 public:
-    enum Column { Verdict, Pictures, Picture, Pipeline, Sides, Differ, MaxAbs, Atol, Ulp, Number };
+    enum Column { Verdict, Pictures, Picture, Pipeline, Sides, Differ, MaxAbs, Atol, Ulp, Number, kColumns };
     static constexpr int kNumberRole = Qt::UserRole;  ///< of the case, from 1
     static constexpr int kRanRole = Qt::UserRole + 1; ///< whether it has outputs
 
