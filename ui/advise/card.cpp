@@ -6,10 +6,10 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -27,20 +27,12 @@ AdviceCard::AdviceCard(QWidget* parent)
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
-    auto* content = new QWidget(viewport());
-    content->setProperty("look", u"panel"_s);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(8);
-    m_about->setProperty("look", u"muted"_s);
-    m_about->setObjectName(u"advise_about"_s);
-    m_proposed->setFont(Theme::font(TextSize::Large, true));
-    m_proposed->setObjectName(u"advise_proposed"_s);
-    m_words->setObjectName(u"advise_words"_s);
-    m_words->setTextFormat(Qt::RichText);
-    m_numbers->setObjectName(u"advise_numbers"_s);
-    m_numbers->setTextFormat(Qt::RichText);
-    m_numbers->setFont(Theme::font(TextSize::Small));
+    auto* content = configure(new QWidget(viewport()), {.look = u"panel"_s});
+    auto* column = vbox(content, {12, 8, 12, 8}, 8);
+    configure(m_about, {.name = u"advise_about"_s, .look = u"muted"_s});
+    configure(m_proposed, {.name = u"advise_proposed"_s, .font = Theme::font(TextSize::Large, true)});
+    configure(m_words, {.name = u"advise_words"_s, .format = Qt::RichText});
+    configure(m_numbers, {.name = u"advise_numbers"_s, .small = true, .format = Qt::RichText});
     for (QLabel* label : {m_about, m_proposed, m_words, m_numbers}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/choice_menu.h"
 
+#include "ui/widgets/build.h"
+
 #include <QEvent>
 #include <QMenu>
 #include <QMouseEvent>
@@ -37,8 +39,7 @@ ChoiceMenu::ChoiceMenu(QWidget* parent) : QToolButton(parent), m_menu(new Stayin
     m_menu->setToolTipsVisible(true);
     setMenu(m_menu);
     setPopupMode(QToolButton::InstantPopup);
-    setProperty("look", u"outlined"_s);
-    setFocusPolicy(Qt::StrongFocus);
+    configure(this, {.look = u"outlined"_s, .focus = Qt::StrongFocus});
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -76,10 +77,9 @@ void ChoiceMenu::setChosen(const QStringList& names)
 void ChoiceMenu::refresh()
 {
     const QStringList names = chosen();
-    const QString text =
-        names.size() <= kMostNames
-            ? names.join(u", "_s)
-            : tr("%1 of %2").arg(names.size()).arg(m_menu->actions().size());
+    const QString text = names.size() <= kMostNames
+                             ? names.join(u", "_s)
+                             : tr("%1 of %2").arg(names.size()).arg(m_menu->actions().size());
     setText(text + u" \u25be"_s);
     setToolTip(names.join(u", "_s));
     setAccessibleDescription(names.join(u", "_s));

@@ -9,6 +9,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/table_copy.h"
 
@@ -55,8 +56,7 @@ double partOf(const Tolerance& tolerance, AdviceMeasure measure)
 AdvicePanel::AdvicePanel(AdviceModel& model, PeersModel& peers, QAction* swap, QWidget* parent)
     : QWidget(parent), m_model(model), m_peers(peers), m_swap(swap)
 {
-    setObjectName(u"advise_panel"_s);
-    setProperty("look", u"panel"_s);
+    configure(this, {.name = u"advise_panel"_s, .look = u"panel"_s});
 }
 
 void AdvicePanel::showEvent(QShowEvent* event)

@@ -10,13 +10,13 @@
 #include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/pipeline/panel.h"
 #include "ui/inspect/viewer/side_bar.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/section.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QComboBox>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
@@ -25,7 +25,6 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QVBoxLayout>
 
 /// How the page is made.
 namespace comparo::ui {
@@ -40,9 +39,7 @@ constexpr int kActionHeight = 28;
 
 void arrangeRows(QTableView* table, const QString& name, const QString& title)
 {
-    table->setObjectName(name);
-    table->setAccessibleName(title);
-    table->setFont(Theme::font(TextSize::Small));
+    configure(table, {.name = name, .spoken = title, .small = true});
     makeCopyable(table);
     table->horizontalHeader()->setFont(Theme::font(TextSize::Small));
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -60,28 +57,19 @@ void AdvicePanel::make()
 {
     m_sides = new SideBar(m_model.setup(), m_peers, m_swap, this);
     nameApart(m_sides);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
     split->addWidget(makeSetup(split));
     auto* right = new QWidget(split);
-    auto* column = new QVBoxLayout(right);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(8);
-    column->addWidget(makeBar());
-    m_words = new QLabel(right);
-    m_words->setObjectName(u"advise_state"_s);
-    m_words->setWordWrap(true);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* column = vbox(right, {12, 8, 12, 8}, 8, {makeBar()});
+    m_words = configure(new QLabel(right), {.name = u"advise_state"_s, .wraps = true, .selectable = true});
     column->addWidget(m_words);
     m_pages = new QStackedWidget(right);
     m_pages->addWidget(makeStart());
     m_pages->addWidget(makeResults());
-    column->addWidget(m_pages, 1);
     m_command = new CommandLine(right);
-    column->addWidget(m_command);
+    addAll(column, {{m_pages, 1}, m_command});
     split->addWidget(right);
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
@@ -105,16 +93,11 @@ QWidget* AdvicePanel::makeSetup(QWidget* parent)
     auto* scroll = new QScrollArea(parent);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setMinimumWidth(kSetupWidth);
-    auto* content = new QWidget(scroll->viewport());
-    content->setProperty("look", u"panel"_s);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 4, 0, 8);
-    column->setSpacing(0);
+    configure(scroll, {.minimumWidth = kSetupWidth, .frame = QFrame::NoFrame});
+    auto* content = configure(new QWidget(scroll->viewport()), {.look = u"panel"_s});
+    auto* column = vbox(content, {0, 4, 0, 8}, 0);
     auto* steps = new QWidget(content);
-    auto* stepColumn = new QVBoxLayout(steps);
-    stepColumn->setSpacing(4);
+    auto* stepColumn = vbox(steps, 4);
     auto* take = new QPushButton(tr("Take steps and sides of Inspect"), steps);
     take->setObjectName(u"advise_take"_s);
     connect(take, &QPushButton::clicked, &m_model, &AdviceModel::takeFromComparison);
@@ -124,14 +107,13 @@ QWidget* AdvicePanel::makeSetup(QWidget* parent)
     m_picker = new OpPicker(m_model.setup(), m_peers, window());
     m_picker->setNeedsInput(false);
     connect(pipeline, &PipelinePanel::addWanted, this, &AdvicePanel::addStep);
-    stepColumn->addWidget(take);
-    stepColumn->addWidget(pipeline);
+    addAll(stepColumn, {take, pipeline});
     column->addWidget(new Section(tr("Steps"), steps, true, content));
     m_pictures = new AdvicePicturesForm(m_model, content);
-    column->addWidget(new Section(tr("Pictures"), m_pictures, true, content));
-    column->addWidget(
-        new Section(tr("Cases and proposal"), new AdviceProposalForm(m_model, content), true, content));
-    column->addStretch(1);
+    addAll(column,
+           {new Section(tr("Pictures"), m_pictures, true, content),
+            new Section(tr("Cases and proposal"), new AdviceProposalForm(m_model, content), true, content),
+            stretch()});
     scroll->setWidget(content);
     return scroll;
 }
@@ -149,31 +131,21 @@ void AdvicePanel::addInputs(const QStringList& paths)
 QWidget* AdvicePanel::makeBar()
 {
     auto* bar = new QWidget(this);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
-    m_run = new QPushButton(bar);
-    m_run->setObjectName(u"advise_run"_s);
+    auto* row = hbox(bar, {0, 0, 0, 0}, 8);
+    m_run = configure(new QPushButton(bar), {.name = u"advise_run"_s});
     m_run->setDefault(true); // looks as what the page is there for
     m_run->setMinimumSize(112, kActionHeight);
-    m_progress = new QProgressBar(bar);
-    m_progress->setRange(0, kProgressSteps);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedSize(144, 8);
-    m_progress->setAccessibleName(tr("Progress of the measurement"));
+    m_progress = configure(
+        new QProgressBar(bar),
+        {.spoken = tr("Progress of the measurement"), .fixedSize = {144, 8}, .steps = kProgressSteps});
     m_contract = new QPushButton(tr("Save as contract…"), bar);
     m_contract->setObjectName(u"advise_contract"_s);
     m_contract->setMinimumHeight(kActionHeight);
     m_contract->setToolTip(tr("Rules that a test suite can hold a change to: --contract of run, diff and "
                               "sweep reads them."));
-    m_report = new QPushButton(tr("Report…"), bar);
-    m_report->setObjectName(u"advise_report"_s);
-    m_report->setMinimumHeight(kActionHeight);
-    row->addWidget(m_run);
-    row->addWidget(m_progress);
-    row->addStretch(1);
-    row->addWidget(m_contract);
-    row->addWidget(m_report);
+    m_report = configure(new QPushButton(tr("Report…"), bar),
+                         {.name = u"advise_report"_s, .minimumHeight = kActionHeight});
+    addAll(row, {m_run, m_progress, stretch(), m_contract, m_report});
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_model.isRunning())
             m_model.stop();
@@ -188,9 +160,7 @@ QWidget* AdvicePanel::makeBar()
 QWidget* AdvicePanel::makeStart()
 {
     auto* page = new QWidget(m_pages);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(24, 24, 24, 24);
-    column->setSpacing(12);
+    auto* column = vbox(page, {24, 24, 24, 24}, 12);
     auto* title = new QLabel(tr("A tolerance that you can defend"), page);
     title->setFont(Theme::font(TextSize::Large, true));
     auto* text = new QLabel(
@@ -203,39 +173,27 @@ QWidget* AdvicePanel::makeStart()
     text->setFixedWidth(kTextWidth);
     // In the middle of a page, nothing else asks for it.
     text->setMinimumHeight(text->heightForWidth(kTextWidth));
-    column->addStretch(1);
-    column->addWidget(title, 0, Qt::AlignHCenter);
-    column->addWidget(text, 0, Qt::AlignHCenter);
-    column->addStretch(2);
+    addAll(column, {stretch(), {title, 0, Qt::AlignHCenter}, {text, 0, Qt::AlignHCenter}, stretch(2)});
     return page;
 }
 
 QWidget* AdvicePanel::makeChart()
 {
     auto* part = new QWidget(this);
-    auto* column = new QVBoxLayout(part);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* column = vbox(part, {0, 0, 0, 0}, 4);
+    auto* row = hbox(8);
     auto* label = new QLabel(tr("Spread of"), part);
-    m_measure = new QComboBox(part);
-    m_measure->setObjectName(u"advise_measure"_s);
+    m_measure = configure(new QComboBox(part), {.name = u"advise_measure"_s});
     for (const AdviceMeasure measure :
          {AdviceMeasure::Atol, AdviceMeasure::Rtol, AdviceMeasure::Ulp, AdviceMeasure::Share})
         m_measure->addItem(nameOf(measure));
     m_measure->setAccessibleName(tr("What the chart shows"));
     label->setBuddy(m_measure);
-    auto* hint = new QLabel(tr("A double click opens a case in Inspect."), part);
-    hint->setProperty("look", u"muted"_s);
-    hint->setFont(Theme::font(TextSize::Small));
-    hint->setMinimumWidth(1);
-    row->addWidget(label);
-    row->addWidget(m_measure);
-    row->addWidget(hint, 1);
-    column->addLayout(row);
+    auto* hint = configure(new QLabel(tr("A double click opens a case in Inspect."), part),
+                           {.look = u"muted"_s, .small = true, .minimumWidth = 1});
+    addAll(row, {label, m_measure, {hint, 1}});
     m_chart = new AdviceChart(part);
-    column->addWidget(m_chart, 1);
+    addAll(column, {row, {m_chart, 1}});
     connect(m_measure, &QComboBox::currentIndexChanged, this, &AdvicePanel::showMeasure);
     connect(m_chart, &AdviceChart::currentChanged, this, &AdvicePanel::point);
     connect(m_chart, &AdviceChart::opened, this, &AdvicePanel::openCase);
@@ -245,14 +203,9 @@ QWidget* AdvicePanel::makeChart()
 QWidget* AdvicePanel::makeResults()
 {
     auto* page = new QWidget(m_pages);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
-    m_leftOut = new QLabel(page);
-    m_leftOut->setObjectName(u"advise_left_out"_s);
-    m_leftOut->setWordWrap(true);
-    m_leftOut->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(m_leftOut);
+    m_leftOut =
+        configure(new QLabel(page), {.name = u"advise_left_out"_s, .wraps = true, .selectable = true});
+    auto* column = vbox(page, {0, 0, 0, 0}, 8, {m_leftOut});
     m_advices = new AdvicesModel(this);
     m_adviceTable = new QTableView(page);
     m_adviceTable->setModel(m_advices);
@@ -266,8 +219,7 @@ QWidget* AdvicePanel::makeResults()
     auto* middle = new QSplitter(Qt::Horizontal, lower);
     middle->setChildrenCollapsible(false);
     middle->addWidget(makeChart());
-    m_card = new AdviceCard(middle);
-    m_card->setMinimumWidth(300);
+    m_card = configure(new AdviceCard(middle), {.minimumWidth = 300});
     middle->addWidget(m_card);
     middle->setStretchFactor(0, 3);
     middle->setStretchFactor(1, 2);

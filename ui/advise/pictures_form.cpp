@@ -9,6 +9,7 @@
 #include "ui/base/sample.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QCheckBox>
 #include <QDir>
@@ -24,7 +25,6 @@
 #include <QRegularExpression>
 #include <QSpinBox>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -82,16 +82,13 @@ AdvicePicturesForm::AdvicePicturesForm(AdviceModel& model, QWidget* parent)
 {
     setObjectName(u"advise_pictures"_s);
     setAcceptDrops(true);
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(8);
+    auto* layout = vbox(this, 8);
     m_isGenerated->setObjectName(u"advise_generated"_s);
     m_isGenerated->setToolTip(tr("Pictures that are made here, the same on every machine: noise, and probes "
                                  "of what photographs do not show."));
     m_isGenerated->setChecked(true);
     m_generated = makeGenerated();
-    layout->addWidget(m_isGenerated);
-    layout->addWidget(m_generated);
-    layout->addWidget(makeFiles());
+    addAll(layout, {m_isGenerated, m_generated, makeFiles()});
     connect(m_isGenerated, &QCheckBox::toggled, this, &AdvicePicturesForm::apply);
     connect(&model, &AdviceModel::requestChanged, this, &AdvicePicturesForm::refresh);
     refresh();
@@ -110,16 +107,12 @@ QWidget* AdvicePicturesForm::makeGenerated()
                            ordinary.contains(fromUtf8(kind.name)));
     m_kinds->setObjectName(u"advise_kinds"_s);
     for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
-        m_dtypes->addChoice(fromUtf8(toString(dtype)), {},
-                            dtype == DType::UInt8 || dtype == DType::Float32);
-    m_dtypes->setObjectName(u"advise_dtypes"_s);
-    m_dtypes->setToolTip(tr("As far as the first op takes them"));
+        m_dtypes->addChoice(fromUtf8(toString(dtype)), {}, dtype == DType::UInt8 || dtype == DType::Float32);
+    configure(m_dtypes, {.name = u"advise_dtypes"_s, .tip = tr("As far as the first op takes them")});
     m_sizes->setObjectName(u"advise_sizes"_s);
     m_sizes->setText(u"64x64"_s);
     m_sizes->setToolTip(tr("Height x width, or one number for both; several with commas"));
-    m_sizesError->setWordWrap(true);
-    m_sizesError->setProperty("look", u"error"_s);
-    m_sizesError->setFont(Theme::font(TextSize::Small));
+    configure(m_sizesError, {.look = u"error"_s, .small = true, .wraps = true});
     m_channels->setObjectName(u"advise_channels"_s);
     m_channels->setRange(1, kMostChannels);
     m_channels->setValue(3);
@@ -148,15 +141,12 @@ QWidget* AdvicePicturesForm::makeGenerated()
 QWidget* AdvicePicturesForm::makeFiles()
 {
     auto* part = new QWidget(this);
-    auto* column = new QVBoxLayout(part);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
+    auto* column = vbox(part, {0, 0, 0, 0}, 6);
     auto* row = new QHBoxLayout;
     auto* add = new QToolButton(part);
     add->setObjectName(u"advise_add"_s);
-    add->setText(tr("Add pictures") + u" \u25be"_s);
-    add->setProperty("look", u"outlined"_s);
-    add->setFocusPolicy(Qt::StrongFocus);
+    configure(add,
+              {.text = tr("Add pictures") + u" \u25be"_s, .look = u"outlined"_s, .focus = Qt::StrongFocus});
     add->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(add);
     connect(menu->addAction(tr("Files…")), &QAction::triggered, this, &AdvicePicturesForm::chooseFiles);
@@ -171,18 +161,13 @@ QWidget* AdvicePicturesForm::makeFiles()
     m_remove->setToolTip(tr("Take the selected files and folders off the list"));
     m_remove->setProperty("look", u"outlined"_s);
     m_remove->setFocusPolicy(Qt::StrongFocus);
-    row->addWidget(add);
-    row->addStretch(1);
-    row->addWidget(m_remove);
-    column->addLayout(row);
-    m_files->setObjectName(u"advise_files"_s);
-    m_files->setAccessibleName(tr("Files and folders that are measured on"));
+    addAll(row, {add, stretch(), m_remove});
+    configure(m_files, {.name = u"advise_files"_s, .spoken = tr("Files and folders that are measured on")});
     m_files->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_files->setTextElideMode(Qt::ElideMiddle);
     m_files->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_files->setFixedHeight(kFilesHeight);
-    m_files->setFont(Theme::font(TextSize::Small));
-    column->addWidget(m_files);
+    configure(m_files, {.small = true, .fixedHeight = kFilesHeight});
+    addAll(column, {row, m_files});
     connect(m_remove, &QToolButton::clicked, this, [this] {
         qDeleteAll(m_files->selectedItems());
         apply();
@@ -216,9 +201,9 @@ void AdvicePicturesForm::chooseFiles()
     for (const Codec* codec : allCodecs())
         for (const std::string& extension : codec->extensions())
             patterns << u'*' + fromUtf8(extension);
-    addInputs(QFileDialog::getOpenFileNames(
-        this, tr("Add pictures to measure on"), {},
-        tr("Images and tensors (%1);;All files (*)").arg(patterns.join(u' '))));
+    addInputs(
+        QFileDialog::getOpenFileNames(this, tr("Add pictures to measure on"), {},
+                                      tr("Images and tensors (%1);;All files (*)").arg(patterns.join(u' '))));
 }
 
 void AdvicePicturesForm::chooseFolder()

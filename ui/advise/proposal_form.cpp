@@ -3,6 +3,7 @@
 
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -54,9 +55,7 @@ AdviceProposalForm::AdviceProposalForm(AdviceModel& model, QWidget* parent)
     form->setVerticalSpacing(6);
     const auto add = [form](const QString& label, QWidget* field, const QString& name, const QString& help) {
         form->addRow(label, field);
-        field->setObjectName(name);
-        field->setAccessibleName(label);
-        field->setToolTip(help);
+        configure(field, {.name = name, .tip = help, .spoken = label});
     };
     m_varied->setPlaceholderText(u"size=20|224"_s);
     m_draws->setRange(1, kMostDraws);
@@ -80,10 +79,7 @@ AdviceProposalForm::AdviceProposalForm(AdviceModel& model, QWidget* parent)
         tr("A tolerance that you have: too tight where a case is outside, too wide where a tenth of it "
            "passes all"));
     add(tr("and rtol"), m_rtol, u"advise_given_rtol"_s, tr("Its part relative to max(|A|, |B|)"));
-    m_wrong->setObjectName(u"advise_wrong"_s);
-    m_wrong->setWordWrap(true);
-    m_wrong->setProperty("look", u"error"_s);
-    m_wrong->setFont(Theme::font(TextSize::Small));
+    configure(m_wrong, {.name = u"advise_wrong"_s, .look = u"error"_s, .small = true, .wraps = true});
     form->addRow(m_wrong);
     for (QLineEdit* line : {m_varied, m_margin, m_atol, m_rtol})
         connect(line, &QLineEdit::textEdited, this, &AdviceProposalForm::apply);

@@ -14,11 +14,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QVariant rightAligned(bool isNumber)
-{
-    return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-}
-
 /// "cpu – emu, framework".
 QString sidesText(const AdviceGroup& group)
 {
@@ -35,7 +30,59 @@ QString proposedText(const ToleranceAdvice& advice)
                                    : engineText(advice.proposed.toText());
 }
 
+AdvicesModel::Spec most(const char* head, Distribution ToleranceAdvice::*range, AdviceMeasure measure)
+{
+    const auto text = [range, measure](const ToleranceAdvice& advice) {
+        return textOf((advice.*range).most, measure);
+    };
+    return {.head = head, .align = kAlignRight, .text = text, .tip = text};
+}
+
+/// Of two keys of one column.
+bool isBefore(const QVariant& x, const QVariant& y)
+{
+    return QVariant::compare(x, y) == QPartialOrdering::Less;
+}
+
+/// A column that shows and tells the same.
+template <class Model, class F>
+typename Model::Spec plain(const char* head, F text, Qt::Alignment align = kAlignLeft)
+{
+    return {.head = head, .align = align, .text = text, .tip = text};
+}
+
 } // namespace
+
+AdvicesModel::AdvicesModel(QObject* parent) : RowsModel(parent)
+{
+    std::vector<Spec> columns{
+        plain<AdvicesModel>(QT_TR_NOOP("Op"), [](const Row& advice) { return fromUtf8(advice.group.op); }),
+        plain<AdvicesModel>(QT_TR_NOOP("Dtype"),
+                            [](const Row& advice) { return fromUtf8(toString(advice.group.dtype)); }),
+        plain<AdvicesModel>(QT_TR_NOOP("Sides"), [](const Row& advice) { return sidesText(advice.group); }),
+        plain<AdvicesModel>(
+            QT_TR_NOOP("Cases"), [](const Row& advice) { return numbers::count(advice.cases); }, kAlignRight),
+        plain<AdvicesModel>(
+            QT_TR_NOOP("Bit-exact"), [](const Row& advice) { return numbers::count(advice.bitExact); },
+            kAlignRight),
+        most(QT_TR_NOOP("Max atol"), &Row::atol, AdviceMeasure::Atol),
+        most(QT_TR_NOOP("Max rtol"), &Row::rtol, AdviceMeasure::Rtol),
+        most(QT_TR_NOOP("Max ULP"), &Row::ulp, AdviceMeasure::Ulp),
+        most(QT_TR_NOOP("Max share"), &Row::share, AdviceMeasure::Share),
+        {.head = QT_TR_NOOP("Proposed"),
+         .align = kAlignRight,
+         .text = proposedText,
+         .tip = [](const Row& advice) { return engineText(advice.derivation()); },
+         .color =
+             [](const Row& advice) {
+                 return !advice.refusal.empty() ? tokens().bad
+                        : advice.isEqual()      ? tokens().good
+                                                : tokens().text;
+             },
+         .font = [](const Row&) { return Theme::font(TextSize::Small, true); }}};
+    columns[MostShare].headTip = QT_TR_NOOP("The largest share of samples that differ in one case");
+    setColumns(std::move(columns));
+}
 
 void AdvicesModel::setFindings(const AdviceFindingsPtr& findings)
 {
@@ -44,78 +91,49 @@ void AdvicesModel::setFindings(const AdviceFindingsPtr& findings)
     endResetModel();
 }
 
-int AdvicesModel::rowCount(const QModelIndex& parent) const
+int AdvicesModel::total() const
 {
-    return parent.isValid() || !m_findings ? 0 : static_cast<int>(m_findings->advices().size());
+    return m_findings ? static_cast<int>(m_findings->advices().size()) : 0;
 }
 
-int AdvicesModel::columnCount(const QModelIndex& parent) const
+const ToleranceAdvice& AdvicesModel::at(int number) const
 {
-    return parent.isValid() ? 0 : Count;
+    return m_findings->advices()[static_cast<std::size_t>(number)];
 }
 
-QString AdvicesModel::textOfCell(const ToleranceAdvice& advice, int column) const
+MeasuredCasesModel::MeasuredCasesModel(QObject* parent) : RowsModel(parent)
 {
-    switch (column) {
-    case Op:
-        return fromUtf8(advice.group.op);
-    case Dtype:
-        return fromUtf8(toString(advice.group.dtype));
-    case Sides:
-        return sidesText(advice.group);
-    case Cases:
-        return numbers::count(advice.cases);
-    case Exact:
-        return numbers::count(advice.bitExact);
-    case MostAtol:
-        return textOf(advice.atol.most, AdviceMeasure::Atol);
-    case MostRtol:
-        return textOf(advice.rtol.most, AdviceMeasure::Rtol);
-    case MostUlp:
-        return textOf(advice.ulp.most, AdviceMeasure::Ulp);
-    case MostShare:
-        return textOf(advice.share.most, AdviceMeasure::Share);
-    default:
-        return proposedText(advice);
-    }
-}
-
-QVariant AdvicesModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const ToleranceAdvice& advice = m_findings->advices()[static_cast<std::size_t>(index.row())];
-    switch (role) {
-    case Qt::DisplayRole:
-        return textOfCell(advice, index.column());
-    case Qt::ToolTipRole:
-        return index.column() == Proposed ? engineText(advice.derivation())
-                                          : textOfCell(advice, index.column());
-    case Qt::TextAlignmentRole:
-        return rightAligned(index.column() >= Cases);
-    case Qt::FontRole:
-        return index.column() == Proposed ? QVariant(Theme::font(TextSize::Small, true)) : QVariant();
-    case Qt::ForegroundRole:
-        if (index.column() != Proposed)
-            return {};
-        return !advice.refusal.empty() ? tokens().bad : advice.isEqual() ? tokens().good : tokens().text;
-    default:
-        return {};
-    }
-}
-
-QVariant AdvicesModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return rightAligned(section >= Cases);
-    const QString names[Count] = {tr("Op"),        tr("Dtype"),    tr("Sides"),   tr("Cases"),
-                                  tr("Bit-exact"), tr("Max atol"), tr("Max rtol"), tr("Max ULP"),
-                                  tr("Max share"), tr("Proposed")};
-    if (role == Qt::ToolTipRole && section == MostShare)
-        return tr("The largest share of samples that differ in one case");
-    return role == Qt::DisplayRole ? names[section] : QVariant();
+    const auto measured = [](const char* head, AdviceMeasure measure) {
+        const auto text = [measure](const Row& one) { return textOf(valueOf(one, measure), measure); };
+        return Spec{.head = head,
+                    .align = kAlignRight,
+                    .text = text,
+                    .key = [measure](const Row& one) { return valueOf(one, measure); },
+                    .tip = text};
+    };
+    const auto words = [](const char* head, std::string Row::*member) {
+        const auto text = [member](const Row& one) { return fromUtf8(one.*member); };
+        return Spec{.head = head, .text = text, .key = text, .tip = text};
+    };
+    const auto number = [](const Row& one) { return numbers::count(one.number); };
+    const auto place = [](const Row& one) {
+        return one.isEqual() ? engineText(toString(one.equality)) : engineText(one.place);
+    };
+    setColumns({{.head = QT_TR_NOOP("Case"),
+                 .align = kAlignRight,
+                 .text = number,
+                 .key = [](const Row& one) { return static_cast<double>(one.number); },
+                 .tip = number},
+                words(QT_TR_NOOP("Picture"), &Row::input),
+                words(QT_TR_NOOP("Steps"), &Row::pipeline),
+                measured(QT_TR_NOOP("atol"), AdviceMeasure::Atol),
+                measured(QT_TR_NOOP("rtol"), AdviceMeasure::Rtol),
+                measured(QT_TR_NOOP("ULP"), AdviceMeasure::Ulp),
+                measured(QT_TR_NOOP("Differing"), AdviceMeasure::Share),
+                {.head = QT_TR_NOOP("Farthest apart"),
+                 .text = place,
+                 .key = [](const Row& one) { return fromUtf8(one.place); },
+                 .tip = place}});
 }
 
 void MeasuredCasesModel::setCases(const AdviceFindingsPtr& findings, const std::vector<std::size_t>& members)
@@ -133,57 +151,18 @@ int MeasuredCasesModel::rowOf(std::size_t place) const
     return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
-int MeasuredCasesModel::rowCount(const QModelIndex& parent) const
+const MeasuredCase& MeasuredCasesModel::at(int number) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return m_findings->measured(placeOf(number));
 }
 
-int MeasuredCasesModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : Count;
-}
-
-QVariant MeasuredCasesModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return rightAligned(index.column() == Number || (index.column() >= Atol && index.column() <= Share));
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    const MeasuredCase& one = m_findings->measured(placeOf(index.row()));
-    switch (index.column()) {
-    case Number:
-        return numbers::count(one.number);
-    case Input:
-        return fromUtf8(one.input);
-    case Pipeline:
-        return fromUtf8(one.pipeline);
-    case Atol:
-        return textOf(one.atol, AdviceMeasure::Atol);
-    case Rtol:
-        return textOf(one.rtol, AdviceMeasure::Rtol);
-    case Ulp:
-        return textOf(static_cast<double>(one.ulp), AdviceMeasure::Ulp);
-    case Share:
-        return textOf(one.differingShare(), AdviceMeasure::Share);
-    default:
-        return one.isEqual() ? engineText(toString(one.equality)) : engineText(one.place);
-    }
-}
-
+/// The column that it is sorted by has a sign.
 QVariant MeasuredCasesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return rightAligned(section == Number || (section >= Atol && section <= Share));
-    const QString names[Count] = {tr("Case"), tr("Picture"), tr("Steps"),     tr("atol"),
-                                  tr("rtol"), tr("ULP"),     tr("Differing"), tr("Farthest apart")};
-    if (role != Qt::DisplayRole)
-        return {};
-    return section != m_column ? names[section]
-                               : names[section] + (m_order == Qt::DescendingOrder ? u" \u25be"_s : u" \u25b4"_s);
+    const QVariant head = RowsModel::headerData(section, orientation, role);
+    if (section != m_column || role != Qt::DisplayRole || !head.isValid())
+        return head;
+    return head.toString() + (m_order == Qt::DescendingOrder ? u" \u25be"_s : u" \u25b4"_s);
 }
 
 void MeasuredCasesModel::turn(int column)
@@ -209,36 +188,19 @@ void MeasuredCasesModel::sort(int column, Qt::SortOrder order)
         after.append(index(rowOf(places[static_cast<std::size_t>(i)]), before[i].column()));
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged();
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, Count - 1);
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, Place);
 }
 
 void MeasuredCasesModel::sortRows()
 {
-    const auto number = [this](std::size_t place) {
-        const MeasuredCase& one = m_findings->measured(place);
-        switch (m_column) {
-        case Atol:
-            return one.atol;
-        case Rtol:
-            return one.rtol;
-        case Ulp:
-            return static_cast<double>(one.ulp);
-        case Share:
-            return one.differingShare();
-        default:
-            return static_cast<double>(one.number);
-        }
-    };
-    const auto text = [this](std::size_t place) -> const std::string& {
-        const MeasuredCase& one = m_findings->measured(place);
-        return m_column == Input ? one.input : m_column == Pipeline ? one.pipeline : one.place;
-    };
-    const bool isText = m_column == Input || m_column == Pipeline || m_column == Place;
-    std::stable_sort(m_rows.begin(), m_rows.end(), [&](std::size_t x, std::size_t y) {
-        if (m_order == Qt::DescendingOrder)
-            std::swap(x, y);
-        return isText ? text(x) < text(y) : number(x) < number(y);
+    const Cell& key = columns()[static_cast<std::size_t>(m_column)].key;
+    std::vector<std::pair<QVariant, std::size_t>> keyed;
+    for (const std::size_t place : m_rows)
+        keyed.emplace_back(key(m_findings->measured(place), 0), place);
+    std::stable_sort(keyed.begin(), keyed.end(), [this](const auto& x, const auto& y) {
+        return m_order == Qt::DescendingOrder ? isBefore(y.first, x.first) : isBefore(x.first, y.first);
     });
+    std::transform(keyed.begin(), keyed.end(), m_rows.begin(), [](const auto& one) { return one.second; });
 }
 
 } // namespace comparo::ui

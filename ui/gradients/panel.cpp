@@ -11,6 +11,7 @@
 #include "ui/gradients/parts.h"
 #include "ui/gradients/pictures/view.h"
 #include "ui/gradients/starter.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -41,9 +42,7 @@ constexpr int kFormWidth = 340; ///< at least
 GradientsPanel::GradientsPanel(Session& session, QWidget* parent)
     : QWidget(parent), m_model(session), m_buttons(new QButtonGroup(this)), m_stack(new QStackedWidget(this))
 {
-    setObjectName(u"gradients_panel"_s);
-    setProperty("look", u"panel"_s);
-    setFocusPolicy(Qt::StrongFocus);
+    configure(this, {.name = u"gradients_panel"_s, .look = u"panel"_s, .focus = Qt::StrongFocus});
     // Each is made when it is first shown; the maps are shown first.
     m_parts = {{u"maps"_s, tr("Maps"), tr("What both sides give, their gradients and how they differ"),
                 GradientsWork::Run, true, &GradientsPanel::makeMaps},
@@ -57,15 +56,7 @@ GradientsPanel::GradientsPanel(Session& session, QWidget* parent)
                 tr("The quality of a JPEG picture, recovered by descent through the codec"),
                 GradientsWork::Recovery, false, &GradientsPanel::makeRecovery}};
 
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeBar());
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
-    row->addWidget(makeForm());
-    row->addWidget(m_stack, 1);
-    layout->addLayout(row, 1);
+    vbox(this, {0, 0, 0, 0}, 0, {makeBar(), {hbox(0, {makeForm(), {m_stack, 1}}), 1}});
     connect(&m_model, &GradientsModel::paramsChanged, this, &GradientsPanel::refreshForm);
     connect(&m_model, &GradientsModel::inputChanged, this, &GradientsPanel::request);
     connect(&m_model, &GradientsModel::changed, this, [this] {
@@ -131,11 +122,8 @@ QWidget* GradientsPanel::makeBar()
                              i);
     m_buttons->button(0)->setChecked(true);
     connect(m_buttons, &QButtonGroup::idClicked, this, [this](int part) { showPart(part); });
-    row->addStretch(1);
-    auto* hint = new QLabel(tr("Ctrl+PgUp, Ctrl+PgDn"), bar);
-    hint->setProperty("look", u"muted"_s);
-    hint->setFont(Theme::font(TextSize::Small));
-    row->addWidget(hint);
+    auto* hint = configure(new QLabel(tr("Ctrl+PgUp, Ctrl+PgDn"), bar), {.look = u"muted"_s, .small = true});
+    addAll(row, {stretch(), hint});
     return bar;
 }
 
@@ -146,16 +134,12 @@ QWidget* GradientsPanel::makeForm()
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFrameShape(QFrame::NoFrame);
-    auto* content = new QWidget(m_scroll->viewport());
-    content->setProperty("look", u"panel"_s);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(12, 12, 12, 12);
-    layout->setSpacing(16);
+    auto* content = configure(new QWidget(m_scroll->viewport()), {.look = u"panel"_s});
+    auto* layout = vbox(content, {12, 12, 12, 12}, 16);
     m_codecForm = makeCodecForm();
     layout->addWidget(m_codecForm);
     m_detailsLayout = new QVBoxLayout;
-    layout->addLayout(m_detailsLayout);
-    layout->addStretch(1);
+    addAll(layout, {m_detailsLayout, stretch()});
     m_scroll->setWidget(content);
     return m_scroll;
 }
@@ -163,35 +147,25 @@ QWidget* GradientsPanel::makeForm()
 QWidget* GradientsPanel::makeCodecForm()
 {
     auto* content = new QWidget(m_scroll);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    auto* title = new QLabel(tr("Differentiable JPEG"), content);
-    title->setFont(Theme::font(TextSize::Normal, true));
-    layout->addWidget(title);
-    m_form = new ParamForm(ParamForm::Arrangement::Rows, content);
-    m_form->setObjectName(u"gradients_form"_s);
-    layout->addWidget(m_form);
+    auto* title = configure(new QLabel(tr("Differentiable JPEG"), content), {.bold = true});
+    m_form = configure(new ParamForm(ParamForm::Arrangement::Rows, content), {.name = u"gradients_form"_s});
+    auto* layout = vbox(content, {0, 0, 0, 0}, 8, {title, m_form});
     connect(m_form, &ParamForm::changed, this, [this](const ParamSet& params) { m_model.setParams(params); });
 
-    auto* lossTitle = new QLabel(tr("Loss: sum(output \u00d7 weights)"), content);
-    lossTitle->setFont(Theme::font(TextSize::Normal, true));
-    lossTitle->setContentsMargins(0, 12, 0, 0);
+    auto* lossTitle = configure(new QLabel(tr("Loss: sum(output \u00d7 weights)"), content),
+                                {.bold = true, .margins = {0, 12, 0, 0}});
     layout->addWidget(lossTitle);
-    m_weights = new QComboBox(content);
-    m_weights->setObjectName(u"gradients_weights"_s);
-    m_weights->setAccessibleName(tr("Weights of the loss"));
+    m_weights = configure(new QComboBox(content),
+                          {.name = u"gradients_weights"_s, .spoken = tr("Weights of the loss")});
     m_weights->addItems({tr("Random weights in [\u22121, 1)"), tr("All weights 1")});
     layout->addWidget(m_weights);
     connect(m_weights, &QComboBox::activated, this,
             [this](int index) { m_model.setRandomWeights(index == 0); });
 
     m_sampleLabel = new QLabel(tr("Sample of the batch"), content);
-    m_sample = new QSpinBox(content);
-    m_sample->setObjectName(u"gradients_sample"_s);
+    m_sample = configure(new QSpinBox(content), {.name = u"gradients_sample"_s});
     m_sampleLabel->setBuddy(m_sample);
-    layout->addWidget(m_sampleLabel);
-    layout->addWidget(m_sample);
+    addAll(layout, {m_sampleLabel, m_sample});
     connect(m_sample, &QSpinBox::valueChanged, this, [this](int sample) {
         GradientsPart part = m_model.part();
         part.sample = sample;

@@ -3,12 +3,12 @@
 
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -16,17 +16,13 @@ using namespace Qt::StringLiterals;
 
 QLabel* gradientsWords(QWidget* parent, const QString& name, bool muted)
 {
-    auto* label = new QLabel(parent);
-    label->setObjectName(name);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* label = configure(new QLabel(parent),
+                            {.name = name, .format = Qt::PlainText, .wraps = true, .selectable = true});
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     policy.setHeightForWidth(true);
     label->setSizePolicy(policy);
     if (muted) {
-        label->setProperty("look", u"muted"_s);
-        label->setFont(Theme::font(TextSize::Small));
+        configure(label, {.look = u"muted"_s, .small = true});
     } else {
         label->setFont(Theme::font(TextSize::Normal, true));
     }
@@ -36,9 +32,7 @@ QLabel* gradientsWords(QWidget* parent, const QString& name, bool muted)
 QLayout* gradientsHead(QLabel* finding)
 {
     // Margins of its own a label that wraps has only once it was styled a second time.
-    auto* head = new QVBoxLayout;
-    head->setContentsMargins(8, 8, 8, 4);
-    head->addWidget(finding);
+    auto* head = vbox({8, 8, 8, 4}, kUsual, {finding});
     finding->setMinimumHeight(20);
     return head;
 }
@@ -63,11 +57,8 @@ void setGradientsFinding(QLabel* label, bool isGood, const QString& sentence)
 QToolButton* gradientsButton(QHBoxLayout* row, const QString& name, const QString& text, const QString& tip,
                              bool checkable)
 {
-    auto* button = new QToolButton(row->parentWidget());
-    button->setObjectName(name);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip.isEmpty() ? text : tip);
+    auto* button = configure(new QToolButton(row->parentWidget()),
+                             {.name = name, .text = text, .tip = tip, .spoken = tip.isEmpty() ? text : tip});
     button->setCheckable(checkable);
     button->setFocusPolicy(Qt::TabFocus);
     if (!checkable)
@@ -80,9 +71,7 @@ QWidget* gradientsBar(QWidget* parent, QHBoxLayout*& row)
 {
     auto* bar = new QFrame(parent);
     bar->setProperty("look", u"bar"_s);
-    row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(4);
+    row = hbox(bar, {8, 4, 8, 4}, 4);
     return bar;
 }
 

@@ -17,77 +17,34 @@ QString rounded(double number, int digits)
     return QString::number(number, 'g', digits).replace(u'-', QChar(0x2212));
 }
 
+GradientsRows::Spec columnOf(const GradientsRows::Caption& caption, qsizetype at)
+{
+    const auto cell = [at](auto tell) {
+        return [at, tell](const GradientsRow& row) {
+            const QVariant& value = row.cells[at];
+            return value.typeId() == QMetaType::Double ? QVariant(tell(value.toDouble())) : value;
+        };
+    };
+    return {.head = caption.title,
+            .headTip = caption.tip,
+            .align = caption.digits > 0 ? kAlignRight : kAlignLeft,
+            .text = cell([digits = caption.digits](double number) { return rounded(number, digits); }),
+            .copied = cell([](double number) { return QString::number(number, 'g', 17); }),
+            .key = cell([](double number) { return number; })};
+}
+
 } // namespace
 
-GradientsRows::GradientsRows(const QList<Column>& columns, QObject* parent)
-    : QAbstractTableModel(parent), m_columns(columns)
+GradientsRows::GradientsRows(const QList<Caption>& captions, QObject* parent) : RowsModel(parent)
 {
-}
-
-void GradientsRows::setRows(const QList<Row>& rows)
-{
-    beginResetModel();
-    m_rows = rows;
-    endResetModel();
-}
-
-void GradientsRows::recolor()
-{
-    if (!m_rows.isEmpty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::ForegroundRole});
-}
-
-int GradientsRows::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int GradientsRows::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
-}
-
-QVariant GradientsRows::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= m_rows.size())
-        return {};
-    const Row& row = m_rows[index.row()];
-    const QVariant& cell = row.cells[index.column()];
-    const bool isNumber = cell.typeId() == QMetaType::Double;
-    switch (role) {
-    case Qt::DisplayRole:
-        return isNumber ? QVariant(rounded(cell.toDouble(), m_columns[index.column()].digits)) : cell;
-    case Qt::EditRole:
-        return isNumber ? QVariant(QString::number(cell.toDouble(), 'g', 17)) : cell;
-    case kSortRole:
-        return cell;
-    case Qt::TextAlignmentRole:
-        return QVariant(isNumber ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
-    case Qt::ForegroundRole:
-        if (row.tone == Tone::Muted)
-            return tokens().muted;
-        if (row.tone == Tone::Bad)
-            return tokens().bad;
-        return {};
-    default:
-        return {};
-    }
-}
-
-QVariant GradientsRows::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::DisplayRole)
-        return m_columns[section].title;
-    if (role == Qt::ToolTipRole)
-        return m_columns[section].tip;
-    if (role == Qt::TextAlignmentRole) {
-        const bool isNumber =
-            !m_rows.isEmpty() && m_rows.front().cells[section].typeId() == QMetaType::Double;
-        return QVariant(isNumber ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
-    }
-    return {};
+    std::vector<Spec> columns;
+    for (const Caption& caption : captions)
+        columns.push_back(columnOf(caption, static_cast<qsizetype>(columns.size())));
+    setColumns(std::move(columns), {.color = [](const Row& row) {
+                   return row.tone == GradientsTone::Muted ? QVariant(tokens().muted)
+                          : row.tone == GradientsTone::Bad ? QVariant(tokens().bad)
+                                                           : QVariant();
+               }});
 }
 
 } // namespace comparo::ui

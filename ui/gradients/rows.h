@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QAbstractTableModel>
+#include "ui/widgets/rows_model.h"
+
 #include <QList>
 #include <QPoint>
 #include <QString>
@@ -11,43 +12,31 @@
 
 namespace comparo::ui {
 
-/// A table of results: words and numbers, some of them about a pixel. Numbers are shown rounded, sorted by
-/// their value and copied with every digit.
-class GradientsRows : public QAbstractTableModel {
+enum class GradientsTone { Normal, Muted, Bad };
+
+/// Words and numbers, some of them about a pixel.
+struct GradientsRow {
+    QVariantList cells; ///< QString or double, one a column
+    std::optional<QPoint> pixel;
+    GradientsTone tone = GradientsTone::Normal;
+};
+
+/// A table of results. Numbers are shown rounded, sorted by their value and copied with every digit.
+class GradientsRows : public RowsModel<GradientsRow> {
     Q_OBJECT
 
 public:
-    struct Column {
+    /// What a column is called; `digits` of its numbers are shown, none of words.
+    struct Caption {
         QString title;
         QString tip;
-        int digits = 6; ///< of numbers
+        int digits = 0;
     };
 
-    enum class Tone { Normal, Muted, Bad };
+    GradientsRows(const QList<Caption>& captions, QObject* parent = nullptr);
 
-    struct Row {
-        QVariantList cells; ///< QString or double, one a column
-        std::optional<QPoint> pixel;
-        Tone tone = Tone::Normal;
-    };
-
-    static constexpr int kSortRole = Qt::UserRole;
-
-    GradientsRows(const QList<Column>& columns, QObject* parent = nullptr);
-
-    void setRows(const QList<Row>& rows);
-    [[nodiscard]] const QList<Row>& rows() const { return m_rows; }
     /// Tells what draws the rows that colours are new.
-    void recolor();
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-private:
-    QList<Column> m_columns;
-    QList<Row> m_rows;
+    void recolor() { refresh({Qt::ForegroundRole}); }
 };
 
 } // namespace comparo::ui

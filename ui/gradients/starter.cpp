@@ -4,12 +4,12 @@
 #include "ui/base/style/look.h"
 #include "ui/base/theme.h"
 #include "ui/gradients/parts.h"
+#include "ui/widgets/build.h"
 
 #include <QFormLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -33,32 +33,18 @@ GradientsStarter::GradientsStarter(GradientsModel& model, GradientsWork work, co
       m_bar(new QProgressBar(this)),
       m_state(gradientsWords(this, name + u"_state"_s, true))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    auto* heading = new QLabel(title, this);
-    heading->setFont(Theme::font(TextSize::Normal, true));
-    layout->addWidget(heading);
+    auto* heading = configure(new QLabel(title, this), {.bold = true});
+    auto* layout = vbox(this, {0, 0, 0, 0}, 8, {heading});
     auto* text = gradientsWords(this, name + u"_words"_s, true);
     text->setText(words);
-    layout->addWidget(text);
     m_options->setContentsMargins(0, 4, 0, 4);
     m_options->setHorizontalSpacing(12);
     m_options->setVerticalSpacing(8);
-    layout->addLayout(m_options);
-    m_button->setObjectName(name);
-    m_button->setProperty("look", u"outlined"_s);
-    m_button->setCheckable(true);
-    m_button->setFocusPolicy(Qt::TabFocus);
+    configure(m_button, {.name = name, .look = u"outlined"_s, .focus = Qt::TabFocus, .checkable = true});
     m_button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_button->setMinimumHeight(32);
-    layout->addWidget(m_button);
-    m_bar->setRange(0, kBarSteps);
-    m_bar->setTextVisible(false);
-    m_bar->setFixedHeight(8);
-    m_bar->setAccessibleName(tr("Progress"));
-    layout->addWidget(m_bar);
-    layout->addWidget(m_state);
+    configure(m_bar, {.spoken = tr("Progress"), .fixedHeight = 8, .steps = kBarSteps});
+    addAll(layout, {text, m_options, m_button, m_bar, m_state});
     connect(m_button, &QToolButton::clicked, this, [this] {
         if (m_model.state(m_work).isRunning)
             m_model.stop(m_work);

@@ -3,9 +3,9 @@
 
 #include "ui/base/style/look.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
@@ -28,22 +28,13 @@ GradientsStatus::GradientsStatus(GradientsModel& model, QWidget* parent)
       m_bar(new QProgressBar(this)),
       m_button(new QToolButton(this))
 {
-    setObjectName(u"gradients_status"_s);
-    setProperty("look", u"card"_s);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 6, 6, 6);
-    layout->setSpacing(12);
+    configure(this, {.name = u"gradients_status"_s, .look = u"card"_s});
     m_label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_bar->setRange(0, kSteps);
-    m_bar->setTextVisible(false);
-    m_bar->setFixedSize(144, 8);
-    m_bar->setAccessibleName(tr("Progress"));
+    configure(m_bar, {.spoken = tr("Progress"), .fixedSize = {144, 8}, .steps = kSteps});
     m_button->setObjectName(u"gradients_stop"_s);
     m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_button->setFocusPolicy(Qt::TabFocus);
-    layout->addWidget(m_label, 1);
-    layout->addWidget(m_bar);
-    layout->addWidget(m_button);
+    hbox(this, {12, 6, 6, 6}, 12, {{m_label, 1}, m_bar, m_button});
     hide();
     m_delay.setSingleShot(true);
     connect(&m_delay, &QTimer::timeout, this, &GradientsStatus::refresh);

@@ -4,6 +4,7 @@
 #include "engine/ops/op_registry.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QScrollBar>
 #include <QTextBlock>
@@ -36,8 +37,7 @@ bool isCode(const QTextBlock& block)
 
 HelpView::HelpView(const HelpBook& book, QWidget* parent) : QTextBrowser(parent), m_book(book)
 {
-    setObjectName(u"help_view"_s);
-    setAccessibleName(tr("Help page"));
+    configure(this, {.name = u"help_view"_s, .spoken = tr("Help page")});
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
     connect(this, &QTextBrowser::anchorClicked, this, &HelpView::follow);

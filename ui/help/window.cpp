@@ -3,8 +3,8 @@
 
 #include "ui/base/theme.h"
 #include "ui/help/view.h"
+#include "ui/widgets/build.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -14,7 +14,6 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -38,13 +37,9 @@ HelpWindow::HelpWindow(const HelpBook& book, QWidget* window)
       m_view(new HelpView(m_book, this)),
       m_note(new QLabel(this))
 {
-    setObjectName(u"help_window"_s);
-    setWindowTitle(tr("Help"));
-    setProperty("look", u"panel"_s);
+    configure(this, {.name = u"help_window"_s, .title = tr("Help"), .look = u"panel"_s});
     resize(kHelpSize.boundedTo(screen()->availableSize()));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
     split->addWidget(makeContents());
@@ -74,20 +69,15 @@ HelpWindow::HelpWindow(const HelpBook& book, QWidget* window)
 QWidget* HelpWindow::makeContents()
 {
     auto* part = new QWidget(this);
-    auto* layout = new QVBoxLayout(part);
-    layout->setContentsMargins(8, 8, 4, 8);
-    layout->setSpacing(8);
     m_search->setObjectName(u"help_search"_s);
     m_search->setPlaceholderText(tr("Search the help"));
     m_search->setAccessibleName(tr("Search the help"));
     m_search->setClearButtonEnabled(true);
-    m_list->setObjectName(u"help_contents"_s);
-    m_list->setAccessibleName(tr("Pages of the help"));
+    configure(m_list, {.name = u"help_contents"_s, .spoken = tr("Pages of the help")});
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setTextElideMode(Qt::ElideRight);
     m_list->setSpacing(1);
-    layout->addWidget(m_search);
-    layout->addWidget(m_list, 1);
+    vbox(part, {8, 8, 4, 8}, 8, {m_search, {m_list, 1}});
     part->setMinimumWidth(kContentsWidth / 2);
     return part;
 }
@@ -95,11 +85,8 @@ QWidget* HelpWindow::makeContents()
 QWidget* HelpWindow::makePage()
 {
     auto* part = new QWidget(this);
-    auto* layout = new QVBoxLayout(part);
-    layout->setContentsMargins(4, 8, 8, 8);
-    layout->setSpacing(8);
-    auto* bar = new QHBoxLayout;
-    bar->setSpacing(4);
+    auto* layout = vbox(part, {4, 8, 8, 8}, 8);
+    auto* bar = hbox(4);
     const auto button = [&](const QString& name, const QString& icon, const QString& text,
                             const QKeySequence& key) {
         auto* made = new QToolButton(part);
@@ -128,13 +115,8 @@ QWidget* HelpWindow::makePage()
         forward->setIcon(Theme::instance().icon(u"next"_s));
         home->setIcon(Theme::instance().icon(u"info"_s));
     });
-    m_note->setObjectName(u"help_note"_s);
-    m_note->setWordWrap(true);
-    m_note->setContentsMargins(12, 0, 12, 0);
-    m_note->hide();
-    layout->addLayout(bar);
-    layout->addWidget(m_view, 1);
-    layout->addWidget(m_note);
+    configure(m_note, {.name = u"help_note"_s, .margins = {12, 0, 12, 0}, .hidden = true, .wraps = true});
+    addAll(layout, {bar, {m_view, 1}, m_note});
     return part;
 }
 

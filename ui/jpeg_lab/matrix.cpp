@@ -12,10 +12,10 @@
 #include "ui/jpeg_lab/peers_menu.h"
 #include "ui/peers/options_button.h"
 #include "ui/peers/options_dialog.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/table_copy.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPointer>
@@ -24,7 +24,6 @@
 #include <QScrollBar>
 #include <QTableWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -100,39 +99,21 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
       m_command(new CommandLine(this))
 {
     setObjectName(u"jpeg_matrix"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-    layout->setSpacing(12);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(16);
     m_options->setObjectName(u"matrix_options"_s);
     m_options->setParams(lab.matrixOptions());
     m_run->setObjectName(u"matrix_run"_s);
     m_run->setMinimumSize(128, kButtonHeight);
     m_run->setDefault(true);
-    m_progress->setRange(0, kSteps);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedSize(144, 8);
-    m_progress->setAccessibleName(tr("Progress of the matrix"));
-    m_peers->setObjectName(u"matrix_peers"_s);
-    m_peers->setProperty("look", u"outlined"_s);
-    m_peers->setMinimumHeight(kButtonHeight);
+    configure(m_progress, {.spoken = tr("Progress of the matrix"), .fixedSize = {144, 8}, .steps = kSteps});
+    configure(m_peers, {.name = u"matrix_peers"_s, .look = u"outlined"_s, .minimumHeight = kButtonHeight});
     m_peers->setMenu(m_peersMenu);
     m_peers->setPopupMode(QToolButton::InstantPopup);
     m_peersMenu->setObjectName(u"matrix_peers_menu"_s);
-    row->addWidget(m_options);
-    row->addWidget(m_peers);
-    row->addWidget(m_run);
-    row->addWidget(m_progress);
-    row->addStretch(1);
-    layout->addLayout(row);
-    m_words->setObjectName(u"matrix_words"_s);
-    m_words->setWordWrap(true);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addWidget(m_words);
+    auto* row = hbox(16, {m_options, m_peers, m_run, m_progress, stretch()});
+    configure(m_words, {.name = u"matrix_words"_s, .wraps = true, .selectable = true});
+    auto* layout = vbox(this, {kMargin, kMargin, kMargin, kMargin}, 12, {row, m_words});
     const QFont small = Theme::font(TextSize::Small);
-    m_table->setObjectName(u"matrix_table"_s);
-    m_table->setAccessibleName(tr("Encoders by decoders"));
+    configure(m_table, {.name = u"matrix_table"_s, .spoken = tr("Encoders by decoders")});
     makeCopyable(m_table);
     m_table->setFont(small);
     m_table->horizontalHeader()->setFont(small);
@@ -146,7 +127,6 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_table->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    layout->addWidget(m_table, 1);
     m_hint->setObjectName(u"matrix_hint"_s);
     m_hint->setText(tr("Double-click a cell, or press Enter, to see it as A, B and difference. Times are the "
                        "least of several runs; those of emulated devices are of the host, those of peers "
@@ -154,10 +134,8 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_hint->setWordWrap(true);
     m_hint->setFont(small);
     m_hint->setProperty("look", u"muted"_s);
-    layout->addWidget(m_hint);
     m_command->setObjectName(u"matrix_command"_s);
-    layout->addWidget(m_command);
-    layout->addStretch(0);
+    addAll(layout, {{m_table, 1}, m_hint, m_command, stretch(0)});
     connect(m_options, &ParamForm::changed, &lab, &JpegLab::setMatrixOptions);
     connect(m_peersMenu, &PeersMenu::chosen, &lab, &JpegLab::setMatrixPeers);
     connect(m_peersMenu, &PeersMenu::optionsWanted, this, &JpegMatrixView::askForProgram);

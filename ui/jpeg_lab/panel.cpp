@@ -9,19 +9,18 @@
 #include "ui/jpeg_lab/setup/setup.h"
 #include "ui/jpeg_lab/stress/page.h"
 #include "ui/jpeg_lab/strip.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QButtonGroup>
 #include <QDragEnterEvent>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QMimeData>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QUrl>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -41,12 +40,9 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
       m_pages(new QStackedWidget(this)),
       m_message(new MessageBar(this))
 {
-    setObjectName(u"jpeg_lab_panel"_s);
-    setProperty("look", u"panel"_s);
+    configure(this, {.name = u"jpeg_lab_panel"_s, .look = u"panel"_s});
     setAcceptDrops(true);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0);
     makeTabs();
     m_message->setObjectName(u"lab_message"_s);
     layout->addWidget(m_message);
@@ -57,23 +53,16 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFrameShape(QFrame::NoFrame);
-    auto* setup = new JpegSetup(lab, scroll->viewport());
-    setup->setProperty("look", u"panel"_s);
+    auto* setup = configure(new JpegSetup(lab, scroll->viewport()), {.look = u"panel"_s});
     scroll->setWidget(setup);
     scroll->setMinimumWidth(kLeftWidth);
     auto* centre = new QWidget(split);
-    auto* column = new QVBoxLayout(centre);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(m_pictures, 1);
+    auto* column = vbox(centre, {0, 0, 0, 0}, 0, {{m_pictures, 1}});
     auto* footer = new QFrame(centre);
     footer->setProperty("look", u"footer"_s);
-    auto* footerLayout = new QVBoxLayout(footer);
-    footerLayout->setContentsMargins(0, 0, 0, 0);
-    footerLayout->addWidget(new JpegStrip(lab, footer));
+    vbox(footer, {0, 0, 0, 0}, kUsual, {new JpegStrip(lab, footer)});
     column->addWidget(footer);
-    auto* findings = new JpegFindings(lab, split);
-    findings->setMinimumWidth(kRightWidth);
+    auto* findings = configure(new JpegFindings(lab, split), {.minimumWidth = kRightWidth});
     split->addWidget(scroll);
     split->addWidget(centre);
     split->addWidget(findings);
@@ -100,11 +89,8 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
 
 void JpegLabPanel::makeTabs()
 {
-    m_tabBar = new QWidget(this);
-    m_tabBar->setObjectName(u"lab_tabs"_s);
-    auto* row = new QHBoxLayout(m_tabBar);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    m_tabBar = configure(new QWidget(this), {.name = u"lab_tabs"_s});
+    auto* row = hbox(m_tabBar, {0, 0, 0, 0}, 4);
     auto* group = new QButtonGroup(this);
     const std::pair<QString, QString> tabs[] = {
         {tr("Files"), tr("The files of both sides: pictures, stages, findings")},

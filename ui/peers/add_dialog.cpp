@@ -9,6 +9,7 @@
 #include "ui/peers/dialog_size.h"
 #include "ui/peers/log_view.h"
 #include "ui/peers/offer_view.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -16,14 +17,12 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -71,19 +70,14 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
       m_onB(new QPushButton(tr("Use on side B"), this)),
       m_close(new QPushButton(this))
 {
-    setObjectName(u"add_peer"_s);
-    setWindowTitle(tr("Add implementation"));
+    configure(this, {.name = u"add_peer"_s, .title = tr("Add implementation")});
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(12);
     m_lead->setWordWrap(true);
     m_lead->setText(tr("A program that runs a side: your own code, a library in another environment, another "
                        "machine. It is started with your rights: add only what you trust."));
-    layout->addWidget(m_lead);
+    auto* layout = vbox(this, {16, 16, 16, 16}, 12, {m_lead});
 
-    auto* kinds = new QHBoxLayout;
-    kinds->setSpacing(4);
+    auto* kinds = hbox(4);
     const std::pair<Kind, QString> words[] = {
         {File, tr("Python file")}, {Command, tr("Command")}, {Ssh, tr("Machine (ssh)")}};
     for (const auto& [kind, word] : words) {
@@ -105,42 +99,28 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
     auto* form = new QFormLayout;
     form->setHorizontalSpacing(16);
     m_name = field(form, tr("Name"), "add_name", tr("small letters, digits, - and _"));
-    layout->addLayout(form);
     m_keep->setObjectName(u"add_keep"_s);
     m_keep->setChecked(true);
     m_keep->setToolTip(tr("In %1").arg(QDir::toNativeSeparators(m_peers.file())));
-    layout->addWidget(m_keep);
+    addAll(layout, {form, m_keep});
 
-    m_problem->setObjectName(u"add_problem"_s);
-    m_problem->setWordWrap(true);
+    configure(m_problem, {.name = u"add_problem"_s, .wraps = true});
     m_problem->setMargin(6); // its look has a frame
-    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_problem->setProperty("look", u"error"_s);
-    layout->addWidget(m_problem);
+    configure(m_problem, {.look = u"error"_s, .selectable = true});
     m_progressText->setObjectName(u"add_progress"_s);
-    m_progress->setRange(0, 0);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedHeight(6);
-    layout->addWidget(m_progressText);
-    layout->addWidget(m_progress);
-    m_log->setObjectName(u"add_log"_s);
-    m_log->setMinimumHeight(6 * fontMetrics().height());
-    layout->addWidget(m_log, 1);
+    configure(m_progress, {.fixedHeight = 6, .steps = 0});
+    configure(m_log, {.name = u"add_log"_s, .minimumHeight = 6 * fontMetrics().height()});
     m_offer->setObjectName(u"add_offer"_s);
-    layout->addWidget(m_offer, 1);
+    addAll(layout, {m_problem, m_progressText, m_progress, {m_log, 1}, {m_offer, 1}});
 
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
     m_start->setObjectName(u"add_start"_s);
     m_onA->setObjectName(u"add_on_a"_s);
     m_onB->setObjectName(u"add_on_b"_s);
     m_close->setObjectName(u"add_close"_s);
-    buttons->addWidget(m_close);
-    buttons->addStretch(1);
+    auto* buttons = hbox(8, {m_close, stretch()});
     for (QPushButton* button : {m_start, m_onA, m_onB})
         buttons->addWidget(button);
-    layout->addLayout(buttons);
-    layout->addStretch(0);
+    addAll(layout, {buttons, stretch(0)});
 
     connect(m_kinds, &QButtonGroup::idClicked, this, [this](int id) { setKind(static_cast<Kind>(id)); });
     for (QLineEdit* edit : {m_file, m_python, m_command, m_host, m_remote, m_name})
@@ -182,12 +162,9 @@ AddPeerDialog::~AddPeerDialog()
 QLineEdit* AddPeerDialog::field(QFormLayout* form, const QString& label, const char* name,
                                 const QString& placeholder, QWidget* beside)
 {
-    auto* edit = new QLineEdit(this);
-    edit->setObjectName(QLatin1StringView(name));
-    edit->setPlaceholderText(placeholder);
-    edit->setAccessibleName(label);
-    auto* caption = new QLabel(label, this);
-    caption->setProperty("look", u"muted"_s);
+    auto* edit = configure(new QLineEdit(this),
+                           {.name = QLatin1StringView(name), .placeholder = placeholder, .spoken = label});
+    auto* caption = configure(new QLabel(label, this), {.look = u"muted"_s});
     caption->setMinimumWidth(fontMetrics().horizontalAdvance(tr("Command there")) +
                              8); // one edge on all pages
     caption->setBuddy(edit);
@@ -195,10 +172,7 @@ QLineEdit* AddPeerDialog::field(QFormLayout* form, const QString& label, const c
         form->addRow(caption, edit);
         return edit;
     }
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(edit, 1);
-    row->addWidget(beside);
+    auto* row = hbox(8, {{edit, 1}, beside});
     form->addRow(caption, row);
     return edit;
 }

@@ -4,13 +4,13 @@
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QFormLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -24,17 +24,14 @@ constexpr int kLeastRows = 4;
 
 QLabel* fact(QWidget* parent, const char* name)
 {
-    auto* label = new QLabel(parent);
-    label->setObjectName(QLatin1StringView(name));
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* label =
+        configure(new QLabel(parent), {.name = QLatin1StringView(name), .wraps = true, .selectable = true});
     return label;
 }
 
 QLabel* caption(QWidget* parent, const QString& text)
 {
-    auto* label = new QLabel(text, parent);
-    label->setProperty("look", u"muted"_s);
+    auto* label = configure(new QLabel(text, parent), {.look = u"muted"_s});
     label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // beside several lines, too
     return label;
 }
@@ -49,9 +46,7 @@ OfferView::OfferView(QWidget* parent)
       m_count(fact(this, "offer_count")),
       m_ops(new QTableWidget(0, 3, this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 8);
     m_title->setFont(Theme::font(TextSize::Normal, true));
     auto* form = new QFormLayout;
     form->setHorizontalSpacing(16);
@@ -62,8 +57,7 @@ OfferView::OfferView(QWidget* parent)
     form->addRow(caption(this, tr("Environment")), m_environment);
     form->addRow(caption(this, tr("Ops")), m_count);
     layout->addLayout(form);
-    m_ops->setObjectName(u"offer_ops"_s);
-    m_ops->setAccessibleName(tr("Ops of this program"));
+    configure(m_ops, {.name = u"offer_ops"_s, .spoken = tr("Ops of this program")});
     m_ops->setHorizontalHeaderLabels({tr("Op"), tr("Whose"), tr("Function")});
     m_ops->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_ops->setFont(Theme::font(TextSize::Small));

@@ -4,6 +4,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/options_dialog.h"
+#include "ui/widgets/build.h"
 
 namespace comparo::ui {
 
@@ -46,8 +47,7 @@ QStringList wordsOfOptions(const PeerValues& options)
 
 PeerOptionsButton::PeerOptionsButton(QWidget* parent) : QToolButton(parent)
 {
-    setProperty("look", u"outlined"_s);
-    setFont(Theme::font(TextSize::Small));
+    configure(this, {.look = u"outlined"_s, .small = true});
 }
 
 void PeerOptionsButton::showOptions(const PeersModel& peers, const std::optional<PeerSide>& peer,

@@ -5,13 +5,12 @@
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
 #include "ui/peers/dialog_size.h"
+#include "ui/widgets/build.h"
 
 #include <QFontDatabase>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -53,71 +52,47 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
       m_progress(new QProgressBar(this))
 {
     const QString name = fromUtf8(now.name);
-    setObjectName(u"peer_options"_s);
-    setWindowTitle(tr("Options of %1 for %2").arg(name, user.name));
+    configure(this, {.name = u"peer_options"_s, .title = tr("Options of %1 for %2").arg(name, user.name)});
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(12);
-    auto* title = new QLabel(u"%1 \u00b7 %2"_s.arg(libraryOf(description, now), fromUtf8(now.device)), this);
-    title->setFont(Theme::font(TextSize::Large, true));
-    title->setWordWrap(true);
-    layout->addWidget(title);
+    auto* title =
+        configure(new QLabel(u"%1 \u00b7 %2"_s.arg(libraryOf(description, now), fromUtf8(now.device)), this),
+                  {.font = Theme::font(TextSize::Large, true), .wraps = true});
+    auto* layout = vbox(this, {16, 16, 16, 16}, 12, {title});
     auto* lead =
         new QLabel(tr("Other options are another process of %1, which is used for %2 once it has started.")
                        .arg(name, user.name),
                    this);
     lead->setWordWrap(true);
     lead->setProperty("look", u"muted"_s);
-    layout->addWidget(lead);
     m_form->setObjectName(u"options_form"_s);
     m_form->setParams(optionParams(m_schema, now.options));
-    layout->addWidget(m_form);
+    addAll(layout, {lead, m_form});
 
-    auto* made = new QHBoxLayout;
-    made->setSpacing(8);
-    auto* caption = new QLabel(user.caption, this);
-    caption->setProperty("look", u"muted"_s);
-    caption->setMinimumWidth(labelWidth(*m_form));
+    auto* caption =
+        configure(new QLabel(user.caption, this), {.look = u"muted"_s, .minimumWidth = labelWidth(*m_form)});
     m_text->setObjectName(u"options_text"_s);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setToolTip(user.tip);
-    made->addWidget(caption, 0, Qt::AlignTop);
-    made->addWidget(m_text, 1, Qt::AlignTop);
-    layout->addLayout(made);
+    layout->addLayout(hbox(8, {{caption, 0, Qt::AlignTop}, {m_text, 1, Qt::AlignTop}}));
 
-    m_problem->setObjectName(u"options_problem"_s);
-    m_problem->setWordWrap(true);
+    configure(m_problem, {.name = u"options_problem"_s, .wraps = true});
     m_problem->setMargin(6); // its look has a frame
-    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_problem->setProperty("look", u"error"_s);
-    layout->addWidget(m_problem);
+    configure(m_problem, {.look = u"error"_s, .selectable = true});
     m_progressText->setObjectName(u"options_progress"_s);
-    m_progress->setRange(0, 0);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedHeight(6);
-    layout->addWidget(m_progressText);
-    layout->addWidget(m_progress);
-    layout->addStretch(1);
+    configure(m_progress, {.fixedHeight = 6, .steps = 0});
+    addAll(layout, {m_problem, m_progressText, m_progress, stretch()});
 
     // Behind the fields, so that the keyboard comes to them after the fields.
     m_defaults = new QPushButton(tr("Defaults"), this);
     m_close = new QPushButton(this);
     m_apply = new QPushButton(tr("Apply"), this);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
-    buttons->setContentsMargins(0, 4, 0, 0);
     m_defaults->setObjectName(u"options_defaults"_s);
     m_close->setObjectName(u"options_close"_s);
     m_apply->setObjectName(u"options_apply"_s);
     m_apply->setDefault(true);
-    buttons->addWidget(m_defaults);
-    buttons->addStretch(1);
-    buttons->addWidget(m_close);
-    buttons->addWidget(m_apply);
-    layout->addLayout(buttons);
+    layout->addLayout(hbox({0, 4, 0, 0}, 8, {m_defaults, stretch(), m_close, m_apply}));
 
     connect(m_form, &ParamForm::changed, this, &PeerOptionsDialog::refresh);
     connect(m_defaults, &QPushButton::clicked, this, [this] {

@@ -8,6 +8,7 @@
 #include "ui/peers/log_view.h"
 #include "ui/peers/offer_view.h"
 #include "ui/peers/timeout_dialog.h"
+#include "ui/widgets/build.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -17,7 +18,6 @@
 #include <QPushButton>
 #include <QTabWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -57,35 +57,19 @@ PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWid
       m_log(new LogView(this)),
       m_offer(new OfferView(this))
 {
-    setObjectName(u"peer_dialog"_s);
-    setWindowTitle(tr("Implementation %1").arg(m_name));
+    configure(this, {.name = u"peer_dialog"_s, .title = tr("Implementation %1").arg(m_name)});
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(8);
+    auto* layout = vbox(this, {16, 16, 16, 16}, 8);
     auto* head = new QHBoxLayout;
-    auto* title = new QLabel(m_name, this);
-    title->setFont(Theme::font(TextSize::Large, true));
-    m_state->setObjectName(u"peer_dialog_state"_s);
-    m_state->setFont(Theme::font(TextSize::Normal, true));
-    head->addWidget(title);
-    head->addStretch(1);
-    head->addWidget(m_state);
-    layout->addLayout(head);
-    auto* command = new QLabel(m_peers.command(m_name), this);
-    command->setWordWrap(true);
-    command->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    command->setFont(Theme::font(TextSize::Small));
-    command->setProperty("look", u"muted"_s);
-    layout->addWidget(command);
-    m_error->setObjectName(u"peer_dialog_error"_s);
-    m_error->setWordWrap(true);
+    auto* title = configure(new QLabel(m_name, this), {.font = Theme::font(TextSize::Large, true)});
+    configure(m_state, {.name = u"peer_dialog_state"_s, .bold = true});
+    addAll(head, {title, stretch(), m_state});
+    auto* command = configure(new QLabel(m_peers.command(m_name), this),
+                              {.look = u"muted"_s, .small = true, .wraps = true, .selectable = true});
+    addAll(layout, {head, command});
+    configure(m_error, {.name = u"peer_dialog_error"_s, .wraps = true});
     m_error->setMargin(6); // its look has a frame
-    m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_error->setProperty("look", u"error"_s);
-    layout->addWidget(m_error);
-    auto* patience = new QHBoxLayout;
-    patience->setSpacing(8);
+    configure(m_error, {.look = u"error"_s, .selectable = true});
     m_timeout->setObjectName(u"peer_dialog_timeout"_s);
     m_timeout->setFont(Theme::font(TextSize::Small));
     m_timeout->setProperty("look", u"muted"_s);
@@ -97,14 +81,9 @@ PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWid
     change->setFont(Theme::font(TextSize::Small));
     change->setProperty("look", u"outlined"_s);
     connect(change, &QToolButton::clicked, this, [this] { (new PeerTimeoutDialog(m_peers, this))->open(); });
-    patience->addWidget(m_timeout);
-    patience->addWidget(change);
-    patience->addStretch(1);
-    layout->addLayout(patience);
+    addAll(layout, {m_error, hbox(8, {m_timeout, change, stretch()})});
     auto* offer = new QWidget(this);
-    auto* offerLayout = new QVBoxLayout(offer);
-    offerLayout->setContentsMargins(8, 12, 8, 8);
-    offerLayout->addWidget(m_offer);
+    vbox(offer, {8, 12, 8, 8}, kUsual, {m_offer});
     m_log->setObjectName(u"peer_log"_s);
     m_tabs->setObjectName(u"peer_tabs"_s);
     m_tabs->addTab(m_log, tr("Log"));

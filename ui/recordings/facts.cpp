@@ -67,61 +67,27 @@ private:
 
 } // namespace
 
-void RecordedFacts::setFacts(std::vector<RecordedFact> facts, const QStringList& columns)
+void RecordedFacts::setFacts(std::vector<RecordedFact> facts, const QStringList& heads)
 {
-    beginResetModel();
-    m_facts = std::move(facts);
-    m_columns = columns;
-    endResetModel();
-}
-
-int RecordedFacts::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_facts.size());
-}
-
-int RecordedFacts::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
-}
-
-QVariant RecordedFacts::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const RecordedFact& fact = m_facts[static_cast<std::size_t>(index.row())];
-    const QString text = index.column() == 0 ? fact.name : index.column() == 1 ? fact.a : fact.b;
-    switch (role) {
-    case Qt::DisplayRole:
-        if (index.column() == 0 && fact.differs)
-            return u"≠ "_s + text;
-        return text.isEmpty() && index.column() > 0 ? u"–"_s : text;
-    case Qt::EditRole:
-        return text;
-    case Qt::ToolTipRole:
-        return fact.b.isEmpty() || m_columns.size() < 3
+    const auto valueOf = [](QString RecordedFact::*value) {
+        return [value](const Row& fact) { return (fact.*value).isEmpty() ? u"–"_s : fact.*value; };
+    };
+    std::vector<Spec> columns{
+        {.text = [](const Row& fact) { return (fact.differs ? u"≠ "_s : QString()) + fact.name; },
+         .copied = &Row::name,
+         .color = [](const Row& fact) { return fact.differs ? tokens().bad : tokens().muted; }},
+        {.text = valueOf(&Row::a), .copied = &Row::a},
+        {.text = valueOf(&Row::b), .copied = &Row::b}};
+    columns.resize(static_cast<std::size_t>(heads.size()));
+    for (qsizetype i = 0; i < heads.size(); ++i)
+        columns[static_cast<std::size_t>(i)].head = heads[i];
+    const auto told = [hasSides = heads.size() > 2](const Row& fact) {
+        return fact.b.isEmpty() || !hasSides
                    ? u"%1: %2"_s.arg(fact.name, fact.a)
                    : tr("%1\nA: %2\nB: %3").arg(fact.name, fact.a.isEmpty() ? u"–"_s : fact.a, fact.b);
-    case Qt::ForegroundRole:
-        if (index.column() == 0)
-            return fact.differs ? tokens().bad : tokens().muted;
-        return {};
-    case Qt::FontRole:
-        return Theme::font(TextSize::Small);
-    case Qt::TextAlignmentRole:
-        return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
-    default:
-        return {};
-    }
-}
-
-QVariant RecordedFacts::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
-    return role == Qt::DisplayRole ? m_columns.value(section) : QVariant();
+    };
+    replace(std::move(columns),
+            {.tip = told, .font = [](const Row&) { return Theme::font(TextSize::Small); }}, std::move(facts));
 }
 
 std::vector<RecordedFact> stepFacts(const RecordingsModel& model)

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "ui/recordings/model.h"
-
-#include <QAbstractTableModel>
+#include "ui/widgets/rows_model.h"
 
 #include <vector>
 
@@ -19,24 +18,14 @@ struct RecordedFact {
 };
 
 /// A name and one value, or one of each side, a row; what differs has a sign.
-class RecordedFacts : public QAbstractTableModel {
+class RecordedFacts : public RowsModel<RecordedFact> {
     Q_OBJECT
 
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using RowsModel::RowsModel;
 
-    /// `columns`: of the header, two or three.
-    void setFacts(std::vector<RecordedFact> facts, const QStringList& columns);
-    [[nodiscard]] const std::vector<RecordedFact>& facts() const { return m_facts; }
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-private:
-    std::vector<RecordedFact> m_facts;
-    QStringList m_columns;
+    /// `heads`: two or three.
+    void setFacts(std::vector<RecordedFact> facts, const QStringList& heads);
 };
 
 /// What the steps of a row are: draws and parameters first, those that differ before the others.

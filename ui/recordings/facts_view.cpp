@@ -49,7 +49,7 @@ RecordedFactsView::RecordedFactsView(RecordedFacts* facts, QWidget* parent)
     setMinimumWidth(1);
     connect(facts, &QAbstractItemModel::modelReset, this, &RecordedFactsView::arrange);
     connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
-        if (const auto row = m_facts->facts()[static_cast<std::size_t>(index.row())].row)
+        if (const auto row = m_facts->rows()[static_cast<std::size_t>(index.row())].row)
             Q_EMIT rowChosen(*row);
     });
 }
@@ -59,7 +59,7 @@ void RecordedFactsView::arrange()
     clearSpans();
     const int columns = m_facts->columnCount();
     for (int row = 0; columns == 3 && row < m_facts->rowCount(); ++row)
-        if (const RecordedFact& fact = m_facts->facts()[static_cast<std::size_t>(row)]; fact.a == fact.b)
+        if (const RecordedFact& fact = m_facts->rows()[static_cast<std::size_t>(row)]; fact.a == fact.b)
             setSpan(row, 1, 1, 2);
     QHeaderView* header = horizontalHeader();
     for (int column = 0; column < columns; ++column)

@@ -9,19 +9,18 @@
 #include "ui/recordings/facts.h"
 #include "ui/recordings/facts_view.h"
 #include "ui/recordings/verdict.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/section.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QComboBox>
 #include <QCompleter>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QTableView>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -55,18 +54,13 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
-    auto* content = new QWidget(viewport());
-    content->setProperty("look", u"panel"_s);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(m_verdict);
+    auto* content = configure(new QWidget(viewport()), {.look = u"panel"_s});
+    auto* column = vbox(content, {0, 0, 0, 0}, 0, {m_verdict});
     connect(m_verdict, &RecordingsVerdict::rowChosen, this, &RecordingsFindings::rowChosen);
 
     const auto section = [&](const QString& title, std::initializer_list<QWidget*> widgets, bool open) {
         auto* inner = new QWidget(content);
-        auto* layout = new QVBoxLayout(inner);
-        layout->setSpacing(8);
+        auto* layout = vbox(inner, 8);
         for (QWidget* widget : widgets)
             layout->addWidget(widget);
         auto* made = new Section(title, inner, open, content);
@@ -82,8 +76,7 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     m_statisticsTable->setAccessibleName(tr("Error statistics of the tensor"));
     m_statisticsTable->setFont(Theme::font(TextSize::Small));
     makeCopyable(m_statisticsTable);
-    m_sentence->setObjectName(u"recorded_sentence"_s);
-    m_sentence->setWordWrap(true);
+    configure(m_sentence, {.name = u"recorded_sentence"_s, .wraps = true});
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_pairing = makePairing();
     m_drawSection = section(tr("Draws and parameters that differ"), {m_drawTable}, true);
@@ -121,9 +114,7 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
 RecordedFactsView* RecordingsFindings::makeTable(RecordedFacts* model, const QString& name,
                                                  const QString& title)
 {
-    auto* table = new RecordedFactsView(model, this);
-    table->setObjectName(name);
-    table->setAccessibleName(title);
+    auto* table = configure(new RecordedFactsView(model, this), {.name = name, .spoken = title});
     connect(table, &RecordedFactsView::rowChosen, this, &RecordingsFindings::rowChosen);
     return table;
 }
@@ -132,16 +123,12 @@ RecordedFactsView* RecordingsFindings::makeTable(RecordedFacts* model, const QSt
 QWidget* RecordingsFindings::makePairing()
 {
     auto* pairing = new QWidget(this);
-    auto* row = new QHBoxLayout(pairing);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
-    auto* label = new QLabel(tr("Step of B"), pairing);
-    label->setProperty("look", u"muted"_s);
-    label->setBuddy(m_partner);
-    m_partner->setObjectName(u"recorded_partner"_s);
-    m_partner->setAccessibleName(tr("Step of B that stands for the selected step of A"));
-    m_partner->setToolTip(
-        tr("Which step of B the selected step of A is compared with; type a part of its name"));
+    auto* row = hbox(pairing, {0, 0, 0, 0}, 8);
+    auto* label = configure(new QLabel(tr("Step of B"), pairing), {.look = u"muted"_s, .buddy = m_partner});
+    configure(m_partner,
+              {.name = u"recorded_partner"_s,
+               .tip = tr("Which step of B the selected step of A is compared with; type a part of its name"),
+               .spoken = tr("Step of B that stands for the selected step of A")});
     m_partner->setEditable(true);
     m_partner->setInsertPolicy(QComboBox::NoInsert);
     m_partner->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -152,9 +139,7 @@ QWidget* RecordingsFindings::makePairing()
     m_back->setIcon(Theme::instance().icon(u"reset"_s));
     m_back->setAccessibleName(tr("Take the correction back"));
     m_back->setToolTip(tr("Take the correction back: pair this step by its name again"));
-    row->addWidget(label);
-    row->addWidget(m_partner, 1);
-    row->addWidget(m_back);
+    addAll(row, {label, {m_partner, 1}, m_back});
     connect(m_partner, &QComboBox::activated, this, [this](int index) {
         const auto a = m_model.rows()[m_model.row()].pair.a;
         if (!a || index < 0)
@@ -205,7 +190,7 @@ void RecordingsFindings::showDraws()
     m_drawSection->setVisible(count > 0);
     m_drawSection->setNote(draws.size() < kMostListed ? tr("%1 in all").arg(count)
                                                       : tr("the first %1").arg(count));
-    if (draws.size() != m_draws->facts().size()) {
+    if (draws.size() != m_draws->rows().size()) {
         m_draws->setFacts(std::move(draws), {tr("Step"), tr("What differs")});
     }
 }

@@ -4,9 +4,9 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/device_box.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QToolButton>
 
@@ -23,9 +23,7 @@ RecordingsLiveBar::RecordingsLiveBar(RecordingsModel& model, PeersModel& peers, 
       m_run(new QToolButton(this))
 {
     setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(8);
+    auto* row = hbox(this, {8, 4, 8, 4}, 8);
     m_device->setObjectName(u"recorded_live_device"_s);
     m_device->setAccessibleName(tr("Device that the steps run on here"));
     m_device->setToolTip(tr("Where the recorded steps run again: a device of this machine, or a program that "
@@ -36,12 +34,8 @@ RecordingsLiveBar::RecordingsLiveBar(RecordingsModel& model, PeersModel& peers, 
     m_numerics->addItem(tr("exact"), static_cast<int>(Numerics::Exact));
     m_numerics->setToolTip(tr("framework: what PyTorch and torchvision compute on that kind of device.\n"
                               "exact: the same bits on every device, by construction."));
-    m_run->setObjectName(u"recorded_live_run"_s);
-    m_run->setProperty("look", u"outlined"_s);
-    m_run->setFocusPolicy(Qt::TabFocus);
-    row->addWidget(m_device, 1);
-    row->addWidget(m_numerics);
-    row->addWidget(m_run);
+    configure(m_run, {.name = u"recorded_live_run"_s, .look = u"outlined"_s, .focus = Qt::TabFocus});
+    addAll(row, {{m_device, 1}, m_numerics, m_run});
     connect(m_device, &DeviceBox::sideChosen, this, [this](const Side& chosen) {
         m_starting.clear();
         const Numerics numerics = m_side.numerics;

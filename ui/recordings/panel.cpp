@@ -6,11 +6,11 @@
 #include "ui/recordings/live_bar.h"
 #include "ui/recordings/step_list.h"
 #include "ui/recordings/viewer.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -20,7 +20,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -58,13 +57,9 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
       m_findings(new RecordingsFindings(model, m_split)),
       m_live(new RecordingsLiveBar(model, peers, this))
 {
-    setObjectName(u"recordings_panel"_s);
-    setProperty("look", u"panel"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    configure(this, {.name = u"recordings_panel"_s, .look = u"panel"_s});
     m_message->setObjectName(u"recordings_message"_s);
-    layout->addWidget(m_message);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {m_message});
     m_split->setChildrenCollapsible(false);
     m_split->addWidget(makeList());
     m_split->addWidget(m_viewer);
@@ -116,9 +111,7 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
 QWidget* RecordingsPanel::makeStart()
 {
     auto* page = new QWidget(m_pages);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(24, 24, 24, 24);
-    column->setSpacing(16);
+    auto* column = vbox(page, {24, 24, 24, 24}, 16);
     auto* title = new QLabel(tr("Record where it happens, look here"), page);
     title->setFont(Theme::font(TextSize::Large, true));
     auto* text =
@@ -141,9 +134,7 @@ QWidget* RecordingsPanel::makeStart()
     code->setAccessibleName(tr("How a recording is made"));
     auto* open = new QToolButton(page);
     open->setObjectName(u"recordings_open"_s);
-    open->setText(tr("Open a recording…"));
-    open->setProperty("look", u"outlined"_s);
-    open->setFocusPolicy(Qt::StrongFocus);
+    configure(open, {.text = tr("Open a recording…"), .look = u"outlined"_s, .focus = Qt::StrongFocus});
     connect(open, &QToolButton::clicked, this, [this] { Q_EMIT openRequested(false); });
     column->addStretch(1);
     for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(text),
@@ -155,16 +146,11 @@ QWidget* RecordingsPanel::makeStart()
 
 QWidget* RecordingsPanel::makeList()
 {
-    auto* list = new QWidget(m_split);
-    list->setMinimumWidth(kLeastListWidth);
-    auto* column = new QVBoxLayout(list);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    auto* list = configure(new QWidget(m_split), {.minimumWidth = kLeastListWidth});
+    auto* column = vbox(list, {0, 0, 0, 0}, 0);
     auto* bar = new QFrame(list);
     bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(8);
+    auto* row = hbox(bar, {8, 4, 8, 4}, 8);
     m_search->setObjectName(u"recorded_search"_s);
     m_search->setPlaceholderText(tr("find a step"));
     m_search->setAccessibleName(tr("Find a step by its name"));
@@ -191,29 +177,21 @@ QWidget* RecordingsPanel::makeList()
         ->setObjectName(u"recorded_offer_live"_s);
     m_compare->setMenu(choices);
     m_compare->setPopupMode(QToolButton::InstantPopup);
-    m_compare->setProperty("look", u"outlined"_s);
-    m_compare->setFocusPolicy(Qt::TabFocus);
-    m_local->setObjectName(u"recorded_local"_s);
-    m_local->setText(tr("Local error…"));
-    m_local->setToolTip(
-        tr("Which steps differ by themselves: runs each of both here, on its recorded input"));
-    m_local->setAccessibleName(tr("Local error of each step"));
-    m_local->setProperty("look", u"outlined"_s);
-    m_local->setFocusPolicy(Qt::TabFocus);
+    configure(m_compare, {.look = u"outlined"_s, .focus = Qt::TabFocus});
+    configure(m_local,
+              {.name = u"recorded_local"_s,
+               .text = tr("Local error…"),
+               .look = u"outlined"_s,
+               .tip = tr("Which steps differ by themselves: runs each of both here, on its recorded input"),
+               .spoken = tr("Local error of each step"),
+               .focus = Qt::TabFocus});
     connect(m_local, &QToolButton::clicked, this, &RecordingsPanel::offerLive);
-    row->addWidget(m_search, 1);
-    row->addWidget(m_differing);
-    row->addWidget(m_local);
-    row->addWidget(m_swap);
-    row->addWidget(m_compare);
-    column->addWidget(bar);
-    column->addWidget(m_live);
+    addAll(row, {{m_search, 1}, m_differing, m_local, m_swap, m_compare});
+    addAll(column, {bar, m_live});
     m_live->hide();
     m_filter->setSourceModel(m_steps);
     m_table->setModel(m_filter);
-    m_table->setObjectName(u"recorded_steps"_s);
-    m_table->setAccessibleName(tr("Steps of the recording"));
-    m_table->setFont(Theme::font(TextSize::Small));
+    configure(m_table, {.name = u"recorded_steps"_s, .spoken = tr("Steps of the recording"), .small = true});
     makeCopyable(m_table);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);

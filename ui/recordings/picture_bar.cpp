@@ -2,9 +2,9 @@
 // The bar that says, and sets, how a recorded tensor becomes a picture.
 #include "ui/base/numbers.h"
 #include "ui/recordings/viewer.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -72,15 +72,10 @@ RecordedPictureBar::RecordedPictureBar(RecordingsModel& model, QWidget* parent)
       m_range(new QComboBox(this)),
       m_own(new QLineEdit(this))
 {
-    setProperty("look", u"bar"_s);
-    setObjectName(u"recorded_picture_bar"_s);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(8);
+    configure(this, {.name = u"recorded_picture_bar"_s, .look = u"bar"_s});
+    auto* row = hbox(this, {8, 4, 8, 4}, 8);
     const auto add = [&](QWidget* widget, const QString& name, const QString& title, const QString& help) {
-        widget->setObjectName(name);
-        widget->setAccessibleName(title);
-        widget->setToolTip(help);
+        configure(widget, {.name = name, .tip = help, .spoken = title});
         row->addWidget(widget);
     };
     add(m_tensor, u"recorded_tensor"_s, tr("Tensor of the step"), tr("Which of the step's tensors is shown"));
@@ -96,8 +91,7 @@ RecordedPictureBar::RecordedPictureBar(RecordingsModel& model, QWidget* parent)
     add(m_own, u"recorded_own_range"_s, tr("Range of values, written"), tr("Two numbers: black and white"));
     m_sample->setPrefix(tr("sample "));
     m_channel->setPrefix(tr("channel "));
-    m_own->setPlaceholderText(tr("black, white"));
-    m_own->setMaximumWidth(112);
+    configure(m_own, {.placeholder = tr("black, white"), .maximumWidth = 112});
     for (QComboBox* box : {m_tensor, m_axes, m_range})
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
 

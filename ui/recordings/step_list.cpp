@@ -8,6 +8,7 @@
 #include "ui/recordings/facts.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 namespace comparo::ui {
@@ -19,40 +20,139 @@ namespace {
 /// Draws and parameters that a tool tip tells.
 constexpr std::size_t kMostTold = 4;
 
+/// What a row has of A, else of B.
+const RecordedStep& stepOf(const RecordingsModel& model, std::size_t row)
+{
+    const RecordedStep* step = model.step(row, 0);
+    return step ? *step : *model.step(row, 1);
+}
+
 } // namespace
 
 RecordedStepList::RecordedStepList(RecordingsModel& model, QObject* parent)
-    : QAbstractTableModel(parent), m_model(model)
+    : RowsModel(parent), m_model(model)
 {
-    const auto reset = [this] {
-        beginResetModel();
-        endResetModel();
+    const auto renew = [this] {
+        replace(columnsNow(),
+                {.tip = std::bind_front(&RecordedStepList::told, this),
+                 .font =
+                     [this](std::size_t row) {
+                         return Theme::font(TextSize::Small,
+                                            m_model.isPair() && m_model.firstDiffering() == row);
+                     },
+                 .other =
+                     [this](std::size_t row, int, int role) {
+                         return role == kDiffersRole ? QVariant(differs(row)) : QVariant();
+                     }});
     };
-    connect(&model, &RecordingsModel::opened, this, reset);
-    connect(&model, &RecordingsModel::rowsChanged, this, reset);
-    connect(&model, &RecordingsModel::localChanged, this, reset);
+    renew();
+    connect(&model, &RecordingsModel::opened, this, renew);
+    connect(&model, &RecordingsModel::rowsChanged, this, renew);
+    connect(&model, &RecordingsModel::localChanged, this, renew);
     connect(&model, &RecordingsModel::findingsChanged, this, [this](std::size_t first, std::size_t last) {
         Q_EMIT dataChanged(index(static_cast<int>(first), 0),
                            index(static_cast<int>(last), columnCount() - 1));
     });
 }
 
-int RecordedStepList::rowCount(const QModelIndex& parent) const
+int RecordedStepList::total() const
 {
     constexpr std::size_t kMost = std::numeric_limits<int>::max();
-    return parent.isValid() ? 0 : static_cast<int>(std::min(m_model.rows().size(), kMost));
+    return static_cast<int>(std::min(m_model.rows().size(), kMost));
 }
 
-int RecordedStepList::columnCount(const QModelIndex& parent) const
+std::vector<RecordedStepList::Spec> RecordedStepList::columnsNow() const
 {
-    if (parent.isValid())
-        return 0;
-    return !m_model.isPair() ? Ulp : m_model.live() ? LocalOfB : m_model.localSide() ? LocalOfB + 1 : Local;
+    const auto muted = [](std::size_t) { return tokens().muted; };
+    const auto known = [this](std::size_t row) {
+        const RecordedFinding* found = m_model.finding(row);
+        return found && found->isKnown ? found : nullptr;
+    };
+    std::vector<Spec> columns{
+        {.head = QT_TR_NOOP("#"),
+         .align = kAlignRight,
+         .text = [](std::size_t row) { return QString::number(row + 1); },
+         .color = muted},
+        {.head = QT_TR_NOOP("Step"),
+         .text = std::bind_front(&RecordedStepList::nameOf, this),
+         .spoken = [this](std::size_t row) { return u"%1, %2"_s.arg(nameOf(row), stateOf(row)); },
+         .icon = std::bind_front(&RecordedStepList::iconOf, this)},
+        {.head = QT_TR_NOOP("Tensor"),
+         .text = std::bind_front(&RecordedStepList::tensorText, this),
+         .color = muted}};
+    if (!m_model.isPair()) {
+        columns.push_back({.head = QT_TR_NOOP("Device"), .text = [this](std::size_t row) {
+                               const std::vector<RecordedTensor>& tensors = stepOf(m_model, row).tensors;
+                               return tensors.empty() ? QString() : fromUtf8(tensors.front().device);
+                           }});
+        return columns;
+    }
+    columns.push_back({.head = QT_TR_NOOP("Max |A−B|"),
+                       .headTip = QT_TR_NOOP("Accumulated error: the largest |A−B| of the step's tensors"),
+                       .align = kAlignRight,
+                       .text = std::bind_front(&RecordedStepList::errorText, this),
+                       .copied =
+                           [this, known](std::size_t row) {
+                               const RecordedFinding* found = known(row);
+                               return found ? QString::number(found->maxAbs, 'g', 17) : errorText(row);
+                           },
+                       .color =
+                           [this](std::size_t row) {
+                               const RecordedFinding* found = m_model.finding(row);
+                               return !found           ? QVariant()
+                                      : found->isExact ? QVariant(tokens().muted)
+                                      : found->differs ? QVariant(tokens().bad)
+                                                       : QVariant();
+                           }});
+    columns.push_back({.head = QT_TR_NOOP("Max ULP"),
+                       .headTip = QT_TR_NOOP(
+                           "Largest number of representable values of the step's own dtype between A and B"),
+                       .align = kAlignRight,
+                       .text = std::bind_front(&RecordedStepList::ulpText, this),
+                       .copied =
+                           [this, known](std::size_t row) {
+                               const RecordedFinding* found = known(row);
+                               return found ? QString::number(found->maxUlp) : ulpText(row);
+                           },
+                       .color =
+                           [this](std::size_t row) {
+                               const RecordedFinding* found = m_model.finding(row);
+                               return found && found->isExact ? QVariant(tokens().muted) : QVariant();
+                           }});
+    const int sides = m_model.live() ? 1 : m_model.localSide() ? 2 : 0;
+    for (int side = 0; side < sides; ++side)
+        columns.push_back(localColumn(side));
+    return columns;
 }
 
-const LocalError* RecordedStepList::localOf(std::size_t row, int column) const
+RecordedStepList::Spec RecordedStepList::localColumn(int side) const
 {
-    return column < Local ? nullptr : m_model.localError(row, column - Local);
+    const auto text = [this, side](std::size_t row) {
+        const LocalError* local = m_model.localError(row, side);
+        return !local               ? u"–"_s
+               : !local->comparison ? tr("differs")
+                                    : QString::number(local->comparison->all.maxAbs, 'g', 4);
+    };
+    return {.head = side == 1        ? QT_TR_NOOP("Local B")
+                    : m_model.live() ? QT_TR_NOOP("Local")
+                                     : QT_TR_NOOP("Local A"),
+            .headTip = QT_TR_NOOP(
+                "Local error: the largest |A−B| when the step runs here by itself, on its recorded input"),
+            .align = kAlignRight,
+            .text = text,
+            .copied =
+                [this, side, text](std::size_t row) {
+                    const LocalError* local = m_model.localError(row, side);
+                    return local && local->comparison
+                               ? QString::number(local->comparison->all.maxAbs, 'g', 17)
+                               : text(row);
+                },
+            .color =
+                [this, side](std::size_t row) {
+                    const LocalError* local = m_model.localError(row, side);
+                    const bool isExact = local && local->comparison && local->comparison->all.differing == 0;
+                    return !local || isExact ? tokens().muted : tokens().bad;
+                }};
 }
 
 QString RecordedStepList::nameOf(std::size_t row) const
@@ -96,48 +196,38 @@ QString RecordedStepList::stateOf(std::size_t row) const
     return text;
 }
 
-QString RecordedStepList::textOf(std::size_t row, int column) const
+QString RecordedStepList::tensorText(std::size_t row) const
 {
-    const RecordedStep* step = m_model.step(row, 0);
-    if (!step)
-        step = m_model.step(row, 1);
-    if (column == Number)
-        return QString::number(row + 1);
-    if (column == Name)
-        return nameOf(row);
-    const RecordedTensor* tensor = step->tensors.empty() ? nullptr : &step->tensors.front();
-    if (column == Tensor) {
-        if (!tensor)
-            return tr("nothing");
-        const QString text = extentsText(*tensor);
-        return step->tensors.size() == 1 ? text
-                                         : tr("%1 and %2 more").arg(text).arg(step->tensors.size() - 1);
-    }
-    if (!m_model.isPair())
-        return tensor ? fromUtf8(tensor->device) : QString();
+    const std::vector<RecordedTensor>& tensors = stepOf(m_model, row).tensors;
+    if (tensors.empty())
+        return tr("nothing");
+    const QString text = extentsText(tensors.front());
+    return tensors.size() == 1 ? text : tr("%1 and %2 more").arg(text).arg(tensors.size() - 1);
+}
+
+QString RecordedStepList::errorText(std::size_t row) const
+{
     const RecordedRow& at = m_model.rows()[row];
-    if (column >= Local) {
-        const LocalError* local = localOf(row, column);
-        return !local               ? u"–"_s
-               : !local->comparison ? tr("differs")
-                                    : QString::number(local->comparison->all.maxAbs, 'g', 4);
-    }
     if (!at.pair.a || !at.pair.b)
-        return column != Error  ? QString()
-               : m_model.live() ? tr("not run")
-               : at.pair.a      ? tr("only A")
-                                : tr("only B");
+        return m_model.live() ? tr("not run") : at.pair.a ? tr("only A") : tr("only B");
     const RecordedFinding* found = m_model.finding(row);
     if (!found)
-        return column == Error ? u"…"_s : QString();
+        return u"…"_s;
     if (!found->isKnown)
-        return column == Error ? (found->differs ? tr("differs") : u"–"_s) : QString();
-    if (found->isExact)
-        return u"0"_s;
-    if (column == Error)
-        return QString::number(found->maxAbs, 'g', 4);
+        return found->differs ? tr("differs") : u"–"_s;
+    return found->isExact ? u"0"_s : QString::number(found->maxAbs, 'g', 4);
+}
+
+QString RecordedStepList::ulpText(std::size_t row) const
+{
+    const RecordedRow& at = m_model.rows()[row];
+    const RecordedFinding* found = m_model.finding(row);
+    if (!at.pair.a || !at.pair.b || !found || !found->isKnown)
+        return {};
     constexpr std::int64_t kInfinite = std::numeric_limits<std::int64_t>::max();
     constexpr std::int64_t kLong = 1'000'000;
+    if (found->isExact)
+        return u"0"_s;
     if (found->maxUlp == kInfinite)
         return u"∞"_s;
     return found->maxUlp < kLong ? numbers::count(static_cast<std::uint64_t>(found->maxUlp))
@@ -165,96 +255,27 @@ QVariant RecordedStepList::iconOf(std::size_t row) const
                           : Theme::instance().icon(u"within"_s, tokens().warn);
 }
 
-QVariant RecordedStepList::data(const QModelIndex& index, int role) const
+QString RecordedStepList::told(std::size_t row) const
 {
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const auto row = static_cast<std::size_t>(index.row());
-    const int column = index.column();
     const RecordedFinding* found = m_model.finding(row);
-    switch (role) {
-    case Qt::DisplayRole:
-        return textOf(row, column);
-    case Qt::EditRole:
-        if (column == Error && found && found->isKnown)
-            return QString::number(found->maxAbs, 'g', 17);
-        if (column == Ulp && found && found->isKnown)
-            return QString::number(found->maxUlp);
-        if (const LocalError* local = localOf(row, column); local && local->comparison)
-            return QString::number(local->comparison->all.maxAbs, 'g', 17);
-        return textOf(row, column);
-    case Qt::DecorationRole:
-        return column == Name ? iconOf(row) : QVariant();
-    case Qt::ToolTipRole: {
-        QString text = nameOf(row);
-        if (found)
-            text += u'\n' + (found->sentence.isEmpty() ? stateOf(row) : found->sentence);
-        for (std::size_t i = 0; found && i < std::min(found->others.size(), kMostTold); ++i)
-            text += u"\n%1. %2"_s.arg(found->others[i].label, found->others[i].sentence);
-        if (const QString local = localTextOf(m_model, row); !local.isEmpty())
-            text += u'\n' + local;
-        if (m_model.firstDiffering() == row)
-            text += u'\n' + tr("The first step that differs");
-        return text;
-    }
-    case Qt::AccessibleTextRole:
-        return column == Name ? u"%1, %2"_s.arg(nameOf(row), stateOf(row)) : textOf(row, column);
-    case Qt::FontRole:
-        return Theme::font(TextSize::Small, m_model.isPair() && m_model.firstDiffering() == row);
-    case Qt::ForegroundRole:
-        if (column >= Local) {
-            const LocalError* local = localOf(row, column);
-            const bool isExact = local && local->comparison && local->comparison->all.differing == 0;
-            return !local || isExact ? QVariant(tokens().muted) : QVariant(tokens().bad);
-        }
-        if (column == Number || column == Tensor || (column >= Where && found && found->isExact))
-            return tokens().muted;
-        return column == Error && found && found->differs ? tokens().bad : QVariant();
-    case Qt::TextAlignmentRole: {
-        const bool isNumber = column == Number || (m_model.isPair() && column >= Error);
-        return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
-    case kDiffersRole: {
-        const RecordedRow& at = m_model.rows()[row];
-        return m_model.isPair() && (!at.pair.a || (!at.pair.b && !m_model.live()) ||
-                                    (found && (found->differs || !found->others.empty())));
-    }
-    default:
-        return {};
-    }
+    QString text = nameOf(row);
+    if (found)
+        text += u'\n' + (found->sentence.isEmpty() ? stateOf(row) : found->sentence);
+    for (std::size_t i = 0; found && i < std::min(found->others.size(), kMostTold); ++i)
+        text += u"\n%1. %2"_s.arg(found->others[i].label, found->others[i].sentence);
+    if (const QString local = localTextOf(m_model, row); !local.isEmpty())
+        text += u'\n' + local;
+    if (m_model.firstDiffering() == row)
+        text += u'\n' + tr("The first step that differs");
+    return text;
 }
 
-QVariant RecordedStepList::headerData(int section, Qt::Orientation orientation, int role) const
+bool RecordedStepList::differs(std::size_t row) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    const bool isNumber = section == Number || (m_model.isPair() && section >= Error);
-    if (role == Qt::TextAlignmentRole)
-        return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role == Qt::ToolTipRole && m_model.isPair() && section == Error)
-        return tr("Accumulated error: the largest |A−B| of the step's tensors");
-    if (role == Qt::ToolTipRole && section >= Local)
-        return tr("Local error: the largest |A−B| when the step runs here by itself, on its recorded input");
-    if (role == Qt::ToolTipRole && section == Ulp)
-        return tr("Largest number of representable values of the step's own dtype between A and B");
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Number:
-        return tr("#");
-    case Name:
-        return tr("Step");
-    case Tensor:
-        return tr("Tensor");
-    case Where:
-        return m_model.isPair() ? tr("Max |A−B|") : tr("Device");
-    case Local:
-        return m_model.live() ? tr("Local") : tr("Local A");
-    case LocalOfB:
-        return tr("Local B");
-    default:
-        return tr("Max ULP");
-    }
+    const RecordedRow& at = m_model.rows()[row];
+    const RecordedFinding* found = m_model.finding(row);
+    return m_model.isPair() && (!at.pair.a || (!at.pair.b && !m_model.live()) ||
+                                (found && (found->differs || !found->others.empty())));
 }
 
 void RecordedStepFilter::setText(const QString& text)

@@ -2,15 +2,15 @@
 #pragma once
 
 #include "ui/recordings/model.h"
+#include "ui/widgets/rows_model.h"
 
-#include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
 
 namespace comparo::ui {
 
 /// The rows of the recordings that are open: number, step, tensor, and device or how far A and B are apart.
 /// Nothing is held for a row: any number of them takes no memory here.
-class RecordedStepList : public QAbstractTableModel {
+class RecordedStepList : public RowsModel<std::size_t> {
     Q_OBJECT
 
 public:
@@ -19,20 +19,25 @@ public:
 
     explicit RecordedStepList(RecordingsModel& model, QObject* parent = nullptr);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
     /// "encoder.0", "conv1, now stem.conv"; with its state in words, for a person who hears the list.
     [[nodiscard]] QString nameOf(std::size_t row) const;
     [[nodiscard]] QString stateOf(std::size_t row) const;
 
+protected:
+    [[nodiscard]] int total() const override;
+    [[nodiscard]] std::size_t at(int number) const override { return static_cast<std::size_t>(number); }
+
 private:
-    [[nodiscard]] QString textOf(std::size_t row, int column) const;
-    /// What a column of local errors tells of a row; null of another column.
-    [[nodiscard]] const LocalError* localOf(std::size_t row, int column) const;
+    /// Of what is open: one recording, a pair, a pair whose steps ran here by themselves.
+    [[nodiscard]] std::vector<Spec> columnsNow() const;
+    [[nodiscard]] Spec localColumn(int side) const;
+    [[nodiscard]] QString tensorText(std::size_t row) const;
+    /// A number of a finding, or why there is none.
+    [[nodiscard]] QString errorText(std::size_t row) const;
+    [[nodiscard]] QString ulpText(std::size_t row) const;
+    [[nodiscard]] QString told(std::size_t row) const;
     [[nodiscard]] QVariant iconOf(std::size_t row) const;
+    [[nodiscard]] bool differs(std::size_t row) const;
 
     RecordingsModel& m_model;
 };

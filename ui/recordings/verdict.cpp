@@ -7,13 +7,12 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/base/tolerance_text.h"
+#include "ui/widgets/build.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -84,64 +83,33 @@ RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
       m_toleranceError(new QLabel(this))
 {
     setObjectName(u"recordings_verdict"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 12, 12, 12);
-    layout->setSpacing(4);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    m_word->setFont(Theme::font(TextSize::Large, true));
-    m_word->setObjectName(u"recordings_word"_s);
-    m_word->setWordWrap(true);
-    head->addWidget(m_icon);
-    head->addWidget(m_word, 1);
-    layout->addLayout(head);
-    m_first->setFont(Theme::font(TextSize::Normal, true));
-    m_first->setObjectName(u"recordings_first"_s);
+    configure(m_word,
+              {.name = u"recordings_word"_s, .font = Theme::font(TextSize::Large, true), .wraps = true});
+    auto* layout = vbox(this, {12, 12, 12, 12}, 4, {hbox(8, {m_icon, {m_word, 1}})});
+    configure(m_first, {.name = u"recordings_first"_s, .bold = true});
     m_drawn->setObjectName(u"recordings_drawn"_s);
-    m_about->setObjectName(u"recordings_about"_s);
-    m_about->setProperty("look", u"muted"_s);
+    configure(m_about, {.name = u"recordings_about"_s, .look = u"muted"_s});
     for (QLabel* label : {m_first, m_drawn, m_about}) {
-        label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
-                                       Qt::LinksAccessibleByKeyboard);
+        configure(label, {.wraps = true, .links = true});
         layout->addWidget(label);
         connect(label, &QLabel::linkActivated, this,
                 [this](const QString& row) { Q_EMIT rowChosen(row.toULongLong()); });
     }
-    auto* running = new QHBoxLayout(m_running);
-    running->setContentsMargins(0, 4, 0, 4);
-    running->setSpacing(8);
-    m_bar->setRange(0, kProgressSteps);
-    m_bar->setTextVisible(false);
-    m_bar->setFixedHeight(8);
-    m_bar->setAccessibleName(tr("Compared steps"));
-    m_stop->setObjectName(u"recordings_stop"_s);
-    m_stop->setProperty("look", u"outlined"_s);
+    configure(m_bar, {.spoken = tr("Compared steps"), .fixedHeight = 8, .steps = kProgressSteps});
+    configure(m_stop, {.name = u"recordings_stop"_s, .look = u"outlined"_s});
     m_runningText->setProperty("look", u"muted"_s);
-    running->addWidget(m_runningText);
-    running->addWidget(m_bar, 1);
-    running->addWidget(m_stop);
-    layout->addWidget(m_running);
+    hbox(m_running, {0, 4, 0, 4}, 8, {m_runningText, {m_bar, 1}, m_stop});
     connect(m_stop, &QToolButton::clicked, this,
             [this] { m_model.isComparing() ? m_model.stop() : m_model.resume(); });
-    auto* row = new QHBoxLayout(m_toleranceRow);
-    row->setContentsMargins(0, 4, 0, 0);
-    row->setSpacing(8);
-    auto* label = new QLabel(tr("Tolerance"), this);
-    label->setProperty("look", u"muted"_s);
-    label->setBuddy(m_tolerance);
+    auto* label = configure(new QLabel(tr("Tolerance"), this), {.look = u"muted"_s, .buddy = m_tolerance});
     m_tolerance->setObjectName(u"recordings_tolerance"_s);
     m_tolerance->setPlaceholderText(tr("bit-exact; or: atol 1, rtol 1e-5, ulp 2"));
     m_tolerance->setToolTip(
         tr("What may differ: |A−B| ≤ atol + rtol·max(|A|, |B|), or at most ulp representable values."));
     m_tolerance->setAccessibleName(tr("Tolerance"));
-    row->addWidget(label);
-    row->addWidget(m_tolerance, 1);
-    layout->addWidget(m_toleranceRow);
-    m_toleranceError->setProperty("look", u"error"_s);
-    m_toleranceError->setWordWrap(true);
-    m_toleranceError->hide();
-    layout->addWidget(m_toleranceError);
+    hbox(m_toleranceRow, {0, 4, 0, 0}, 8, {label, {m_tolerance, 1}});
+    configure(m_toleranceError, {.look = u"error"_s, .hidden = true, .wraps = true});
+    addAll(layout, {m_running, m_toleranceRow, m_toleranceError});
     connect(m_tolerance, &QLineEdit::editingFinished, this, &RecordingsVerdict::applyTolerance);
     connect(&model, &RecordingsModel::opened, this, &RecordingsVerdict::refresh);
     connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsVerdict::refresh);

@@ -5,13 +5,12 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -63,26 +62,19 @@ RecordingsViewer::RecordingsViewer(RecordingsModel& model, QWidget* parent)
       m_line(new QLabel(this)),
       m_mode(u"side_by_side"_s)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0);
     makeModes();
-    layout->addWidget(m_modeBar);
-    layout->addWidget(new RecordedPictureBar(model, this));
-    layout->addWidget(m_canvas, 1);
+    addAll(layout, {m_modeBar, new RecordedPictureBar(model, this), {m_canvas, 1}});
     auto* footer = new QFrame(this);
     footer->setProperty("look", u"footer"_s);
-    auto* line = new QHBoxLayout(footer);
-    line->setContentsMargins(12, 4, 12, 4);
     m_line->setObjectName(u"recorded_pixel_line"_s);
     m_line->setTextFormat(Qt::RichText);
     m_line->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_line->setMinimumWidth(1);
     m_line->setFixedHeight(m_line->fontMetrics().height() + 4);
-    line->addWidget(m_line, 1);
+    hbox(footer, {12, 4, 12, 4}, kUsual, {{m_line, 1}});
     layout->addWidget(footer);
-    m_canvas->setObjectName(u"recorded_canvas"_s);
-    m_canvas->setFocusPolicy(Qt::StrongFocus);
+    configure(m_canvas, {.name = u"recorded_canvas"_s, .focus = Qt::StrongFocus});
     m_canvas->setMode(u"a"_s);
 
     connect(&model, &RecordingsModel::showChanged, this, &RecordingsViewer::showPicture);
@@ -120,13 +112,8 @@ RecordingsViewer::RecordingsViewer(RecordingsModel& model, QWidget* parent)
 void RecordingsViewer::makeModes()
 {
     m_modeBar->setProperty("look", u"bar"_s);
-    auto* column = new QVBoxLayout(m_modeBar);
-    column->setContentsMargins(8, 4, 8, 4);
-    column->setSpacing(4);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(2);
-    column->addLayout(row);
-    column->addWidget(m_form);
+    auto* row = hbox(2);
+    vbox(m_modeBar, {8, 4, 8, 4}, 4, {row, m_form});
     const std::pair<QString, QString> texts[] = {{tr("Side", "by side"), tr("Side by side (S)")},
                                                  {tr("Swipe"), tr("Swipe (W)")},
                                                  {tr("Blink"), tr("Blink (K)")},

@@ -6,10 +6,10 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/session/pixels.h"
+#include "ui/widgets/build.h"
 
 #include <QLabel>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include <cstdint>
 #include <vector>
@@ -83,16 +83,13 @@ ScenarioCard::ScenarioCard(const Scenario& scenario, int pictureWidth, QWidget* 
     setToolTip(translated(scenario.story));
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-    layout->setSpacing(8);
+    auto* layout = vbox(this, {kMargin, kMargin, kMargin, kMargin}, 8);
     m_picture->setFixedSize(pictureWidth, pictureWidth * 2 / 3);
     m_picture->setAlignment(Qt::AlignCenter);
-    auto* title = new QLabel(translated(scenario.title), this);
-    title->setFont(Theme::font(TextSize::Normal, true));
-    auto* source = new QLabel(u"%1\n%2"_s.arg(engineText(scenario.issues), fromUtf8(scenario.date)), this);
-    source->setProperty("look", u"muted"_s);
-    source->setFont(Theme::font(TextSize::Small));
+    auto* title = configure(new QLabel(translated(scenario.title), this), {.bold = true});
+    auto* source =
+        configure(new QLabel(u"%1\n%2"_s.arg(engineText(scenario.issues), fromUtf8(scenario.date)), this),
+                  {.look = u"muted"_s, .small = true});
     for (QLabel* label : {m_picture, title, source}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
         label->setWordWrap(true);

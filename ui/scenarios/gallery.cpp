@@ -4,11 +4,11 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/scenarios/card.h"
+#include "ui/widgets/build.h"
 
 #include <QGridLayout>
 #include <QLabel>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -23,11 +23,8 @@ constexpr int kColumns = 3;
 
 ScenarioGallery::ScenarioGallery(QWidget* parent) : QDialog(parent)
 {
-    setWindowTitle(tr("Scenarios"));
-    setObjectName(u"scenario_gallery"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, 24, 24, 24);
-    layout->setSpacing(16);
+    configure(this, {.name = u"scenario_gallery"_s, .title = tr("Scenarios")});
+    auto* layout = vbox(this, {24, 24, 24, 24}, 16);
     auto* title = new QLabel(tr("Faults that users reported, and their fixes"), this);
     title->setFont(Theme::font(TextSize::Large, true));
     auto* text =
@@ -36,8 +33,7 @@ ScenarioGallery::ScenarioGallery(QWidget* parent) : QDialog(parent)
                    this);
     text->setProperty("look", u"muted"_s);
     text->setWordWrap(true);
-    layout->addWidget(title);
-    layout->addWidget(text);
+    addAll(layout, {title, text});
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

@@ -5,11 +5,10 @@
 #include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -28,11 +27,8 @@ InstalledCheck::InstalledCheck(ScenarioModel& model, QWidget* parent)
       m_open(new QToolButton(this)),
       m_answer(new QLabel(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(4);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 4);
+    auto* buttons = hbox(4);
     m_ask->setObjectName(u"ask_installed"_s);
     m_open->setObjectName(u"open_installed"_s);
     m_open->setText(tr("Show it"));
@@ -42,11 +38,8 @@ InstalledCheck::InstalledCheck(ScenarioModel& model, QWidget* parent)
         buttons->addWidget(button);
     }
     buttons->addStretch(1);
-    layout->addLayout(buttons);
-    m_answer->setObjectName(u"installed_answer"_s);
-    m_answer->setWordWrap(true);
-    m_answer->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addWidget(m_answer);
+    configure(m_answer, {.name = u"installed_answer"_s, .wraps = true, .selectable = true});
+    addAll(layout, {buttons, m_answer});
     connect(m_ask, &QToolButton::clicked, this, [this] {
         if (!m_asking) {
             ask();

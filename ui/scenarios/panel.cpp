@@ -5,6 +5,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/scenarios/installed.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
 #include <QGridLayout>
@@ -38,10 +39,8 @@ QString endText(OutcomeKind end)
 
 QLabel* paragraph(QWidget* parent, bool muted)
 {
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto* label = configure(new QLabel(parent),
+                            {.align = Qt::AlignLeft | Qt::AlignTop, .wraps = true, .selectable = true});
     if (muted)
         label->setProperty("look", u"muted"_s);
     return label;
@@ -60,20 +59,11 @@ ScenarioPanel::ScenarioPanel(ScenarioModel& model, QWidget* parent)
       m_installed(new InstalledCheck(model, this)),
       m_try(paragraph(this, false))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 12);
-    layout->setSpacing(8);
     m_title->setFont(Theme::font(TextSize::Normal, true));
     m_source->setFont(Theme::font(TextSize::Small));
     m_end->setObjectName(u"scenario_end"_s);
-    layout->addWidget(m_title);
-    layout->addWidget(m_source);
-    layout->addLayout(m_choicesPlace);
-    layout->addWidget(m_end);
-    layout->addWidget(m_installed);
-    layout->addWidget(m_story);
-    layout->addWidget(m_try);
-    layout->addStretch(1);
+    vbox(this, {12, 8, 12, 12}, 8,
+         {m_title, m_source, m_choicesPlace, m_end, m_installed, m_story, m_try, stretch()});
     connect(&model, &ScenarioModel::changed, this, &ScenarioPanel::rebuild);
     connect(&model, &ScenarioModel::endChanged, this, &ScenarioPanel::refreshEnd);
     connect(&Theme::instance(), &Theme::changed, this, &ScenarioPanel::refreshEnd);
@@ -104,14 +94,12 @@ void ScenarioPanel::rebuild()
     layout->setColumnStretch(1, 1);
     auto* group = new QButtonGroup(m_choices);
     const auto add = [&](int fix, const QString& text) {
-        auto* button = new QRadioButton(m_choices);
-        button->setObjectName(u"scenario_fix_%1"_s.arg(fix));
-        button->setAccessibleName(text);
+        auto* button =
+            configure(new QRadioButton(m_choices), {.name = u"scenario_fix_%1"_s.arg(fix), .spoken = text});
         button->setChecked(fix == m_model.fix());
         group->addButton(button, fix);
         auto* label = new QLabel(text, m_choices); // a radio button's own text does not wrap
-        label->setWordWrap(true);
-        label->setBuddy(button);
+        configure(label, {.buddy = button, .wraps = true});
         const int row = layout->rowCount();
         layout->addWidget(button, row, 0, Qt::AlignTop);
         layout->addWidget(label, row, 1);

@@ -6,6 +6,7 @@
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -13,7 +14,6 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -48,16 +48,11 @@ std::vector<std::pair<QString, QString>> facts()
 
 AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
 {
-    setObjectName(u"about"_s);
-    setWindowTitle(tr("About Comparoscope"));
+    configure(this, {.name = u"about"_s, .title = tr("About Comparoscope")});
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, 24, 24, 16);
-    layout->setSpacing(16);
+    auto* layout = vbox(this, {24, 24, 24, 16}, 16);
     layout->setSizeConstraint(QLayout::SetFixedSize);
 
-    auto* head = new QHBoxLayout;
-    head->setSpacing(16);
     auto* icon = new QLabel(this);
     icon->setPixmap(QIcon(u":/icons/comparoscope.svg"_s).pixmap(kIconSide, kIconSide));
     auto* words = new QLabel(tr("Where, how much and why image computation differs between a CPU and a GPU.\n"
@@ -66,13 +61,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     words->setWordWrap(true);
     auto* title = new QLabel(u"Comparoscope"_s, this);
     title->setFont(Theme::font(TextSize::Large, true));
-    auto* column = new QVBoxLayout;
-    column->setSpacing(4);
-    column->addWidget(title);
-    column->addWidget(words);
-    head->addWidget(icon, 0, Qt::AlignTop);
-    head->addLayout(column, 1);
-    layout->addLayout(head);
+    layout->addLayout(hbox(16, {{icon, 0, Qt::AlignTop}, {vbox(4, {title, words}), 1}}));
 
     auto* form = new QFormLayout;
     form->setHorizontalSpacing(16);
@@ -80,13 +69,10 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     QString text;
     for (const auto& [name, value] : facts()) {
-        auto* label = new QLabel(engineText(name), this);
-        label->setProperty("look", u"muted"_s);
-        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-        auto* field = new QLabel(engineText(value), this);
-        field->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        field->setWordWrap(true);
-        field->setMinimumWidth(kTextWidth);
+        auto* label = configure(new QLabel(engineText(name), this),
+                                {.look = u"muted"_s, .align = Qt::AlignLeft | Qt::AlignTop});
+        auto* field = configure(new QLabel(engineText(value), this),
+                                {.minimumWidth = kTextWidth, .wraps = true, .selectable = true});
         form->addRow(label, field);
         text += name + u": "_s + value + u'\n'; // in English, for whoever maintains the program
     }

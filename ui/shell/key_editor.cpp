@@ -2,6 +2,7 @@
 #include "ui/shell/key_editor.h"
 
 #include "ui/base/search_text.h"
+#include "ui/widgets/build.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -11,7 +12,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -58,44 +58,32 @@ KeyEditor::KeyEditor(Actions& actions, Settings& settings, QWidget* parent)
       m_remove(new QPushButton(tr("Remove its keys"), this)),
       m_reset(new QPushButton(tr("Reset its keys"), this))
 {
-    setObjectName(u"key_editor"_s);
-    setWindowTitle(tr("Change the keys"));
+    configure(this, {.name = u"key_editor"_s, .title = tr("Change the keys")});
     setAttribute(Qt::WA_DeleteOnClose);
     resize(620, 640);
-    m_search->setObjectName(u"key_search"_s);
-    m_search->setPlaceholderText(tr("Search actions"));
-    m_search->setAccessibleName(tr("Search actions"));
+    configure(m_search,
+              {.name = u"key_search"_s, .placeholder = tr("Search actions"), .spoken = tr("Search actions")});
     m_search->setClearButtonEnabled(true);
-    m_list->setObjectName(u"key_list"_s);
-    m_list->setAccessibleName(tr("Actions and their keys"));
+    configure(m_list, {.name = u"key_list"_s, .spoken = tr("Actions and their keys")});
     m_list->setHeaderLabels({tr("Action"), tr("Keys")});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_list->header()->setStretchLastSection(false);
-    m_key->setObjectName(u"key_edit"_s);
-    m_key->setAccessibleName(tr("The new key"));
-    m_note->setObjectName(u"key_note"_s);
-    m_note->setWordWrap(true);
-    m_note->setProperty("look", u"muted"_s);
+    configure(m_key, {.name = u"key_edit"_s, .spoken = tr("The new key")});
+    configure(m_note, {.name = u"key_note"_s, .look = u"muted"_s, .wraps = true});
     m_assign->setObjectName(u"key_assign"_s);
     m_assign->setAutoDefault(false);
     m_remove->setObjectName(u"key_remove"_s);
     m_remove->setAutoDefault(false);
     m_reset->setObjectName(u"key_reset"_s);
     m_reset->setAutoDefault(false);
-    auto* layout = new QVBoxLayout(this);
-    layout->addWidget(m_search);
-    layout->addWidget(m_list, 1);
+    auto* layout = vbox(this, kUsual, {m_search, {m_list, 1}});
     auto* row = new QHBoxLayout;
-    auto* label = new QLabel(tr("Press the new key:"), this);
-    label->setBuddy(m_key);
-    row->addWidget(label);
-    row->addWidget(m_key, 1);
-    row->addWidget(m_assign);
-    layout->addLayout(row);
-    layout->addWidget(m_note);
+    auto* label = configure(new QLabel(tr("Press the new key:"), this), {.buddy = m_key});
+    addAll(row, {label, {m_key, 1}, m_assign});
+    addAll(layout, {row, m_note});
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->addButton(m_remove, QDialogButtonBox::ActionRole);
     buttons->addButton(m_reset, QDialogButtonBox::ActionRole);

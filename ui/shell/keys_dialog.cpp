@@ -3,12 +3,12 @@
 
 #include "ui/base/actions.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QGridLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStringList>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -19,15 +19,12 @@ KeysDialog::KeysDialog(const Actions& actions, QWidget* parent) : QDialog(parent
     setWindowTitle(tr("Keys and mouse"));
     setAttribute(Qt::WA_DeleteOnClose);
     resize(600, 640);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    outer->addWidget(scroll);
-    auto* content = new QWidget(scroll);
-    content->setProperty("look", u"panel"_s);
+    vbox(this, {0, 0, 0, 0}, kUsual, {scroll});
+    auto* content = configure(new QWidget(scroll), {.look = u"panel"_s});
     auto* grid = new QGridLayout(content);
     grid->setContentsMargins(24, 16, 24, 24);
     grid->setHorizontalSpacing(24);
@@ -35,17 +32,13 @@ KeysDialog::KeysDialog(const Actions& actions, QWidget* parent) : QDialog(parent
     grid->setColumnStretch(1, 1);
     int row = 0;
     const auto head = [&](const QString& text) {
-        auto* label = new QLabel(text, content);
-        label->setFont(Theme::font(TextSize::Normal, true));
+        auto* label = configure(new QLabel(text, content), {.bold = true});
         grid->setRowMinimumHeight(row++, 12);
         grid->addWidget(label, row++, 0, 1, 2);
     };
     const auto line = [&](const QString& keys, const QString& text) {
-        auto* keyLabel = new QLabel(keys, content);
-        keyLabel->setFont(Theme::font(TextSize::Normal));
-        auto* textLabel = new QLabel(text, content);
-        textLabel->setProperty("look", u"muted"_s);
-        textLabel->setWordWrap(true);
+        auto* keyLabel = configure(new QLabel(keys, content), {.font = Theme::font(TextSize::Normal)});
+        auto* textLabel = configure(new QLabel(text, content), {.look = u"muted"_s, .wraps = true});
         grid->addWidget(keyLabel, row, 0);
         grid->addWidget(textLabel, row++, 1);
     };

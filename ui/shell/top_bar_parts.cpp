@@ -6,6 +6,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/widgets/build.h"
 
 #include <QDir>
 #include <QEvent>
@@ -24,8 +25,7 @@ constexpr int kLeastName = 144; ///< of a file, where it is longer; it takes mor
 
 SubjectLabel::SubjectLabel(Session& session, QWidget* parent) : QLabel(parent), m_session(session)
 {
-    setObjectName(u"subject"_s);
-    setFont(Theme::font(TextSize::Normal, true));
+    configure(this, {.name = u"subject"_s, .bold = true});
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     connect(&session, &Session::inputChanged, this, &SubjectLabel::refresh);
     refresh();

@@ -8,10 +8,10 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
@@ -21,7 +21,6 @@
 #include <QSignalBlocker>
 #include <QTableWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -79,20 +78,13 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
       m_table(new QTableWidget(this)),
       m_hint(new QLabel(this))
 {
-    setObjectName(u"sides_panel"_s);
-    setProperty("look", u"panel"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-    layout->setSpacing(12);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(16);
-    auto* label = new QLabel(tr("Every device in"), this);
-    label->setProperty("look", u"muted"_s);
+    configure(this, {.name = u"sides_panel"_s, .look = u"panel"_s});
+    auto* layout = vbox(this, {kMargin, kMargin, kMargin, kMargin}, 12);
+    auto* row = hbox(16);
+    auto* label = configure(new QLabel(tr("Every device in"), this), {.look = u"muted"_s});
     m_framework->setToolTip(tr("What PyTorch, Kornia and torchvision compute on that kind of device."));
     m_exact->setToolTip(tr("The same bits on every device, by construction."));
-    m_programs->setObjectName(u"sides_programs"_s);
-    m_programs->setProperty("look", u"outlined"_s);
-    m_programs->setFocusPolicy(Qt::StrongFocus);
+    configure(m_programs, {.name = u"sides_programs"_s, .look = u"outlined"_s, .focus = Qt::StrongFocus});
     m_programs->setPopupMode(QToolButton::InstantPopup);
     m_programs->setMenu(new QMenu(m_programs));
     m_programs->setToolTip(tr("Libraries, your own code, other machines: each runs the pipeline on its own "
@@ -101,37 +93,22 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     m_run->setObjectName(u"sides_run"_s);
     m_run->setMinimumSize(128, kButtonHeight);
     m_run->setDefault(true);
-    m_report->setObjectName(u"sides_report"_s);
-    m_report->setMinimumHeight(kButtonHeight);
-    m_progress->setRange(0, kSteps);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedSize(144, 8);
-    m_progress->setAccessibleName(tr("Progress of the matrix"));
+    configure(m_report, {.name = u"sides_report"_s, .minimumHeight = kButtonHeight});
+    configure(m_progress, {.spoken = tr("Progress of the matrix"), .fixedSize = {144, 8}, .steps = kSteps});
     for (QWidget* widget :
          std::initializer_list<QWidget*>{label, m_framework, m_exact, m_programs, m_run, m_progress})
         row->addWidget(widget);
-    row->addStretch(1);
-    row->addWidget(m_report);
-    layout->addLayout(row);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    m_word->setFont(Theme::font(TextSize::Large, true));
-    m_word->setObjectName(u"sides_word"_s);
-    head->addWidget(m_icon);
-    head->addWidget(m_word);
-    head->addStretch(1);
-    layout->addLayout(head);
+    addAll(row, {stretch(), m_report});
+    configure(m_word, {.name = u"sides_word"_s, .font = Theme::font(TextSize::Large, true)});
+    addAll(layout, {row, hbox(8, {m_icon, m_word, stretch()})});
     m_words->setObjectName(u"sides_words"_s);
-    m_groups->setObjectName(u"sides_groups"_s);
-    m_groups->setTextFormat(Qt::RichText);
+    configure(m_groups, {.name = u"sides_groups"_s, .format = Qt::RichText});
     for (QLabel* text : {m_words, m_groups}) {
-        text->setWordWrap(true);
-        text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        configure(text, {.wraps = true, .selectable = true});
         layout->addWidget(text);
     }
     const QFont small = Theme::font(TextSize::Small);
-    m_table->setObjectName(u"sides_table"_s);
-    m_table->setAccessibleName(tr("Every side against every other one"));
+    configure(m_table, {.name = u"sides_table"_s, .spoken = tr("Every side against every other one")});
     makeCopyable(m_table);
     m_table->setSelectionBehavior(QAbstractItemView::SelectItems);
     m_table->setFont(small);
@@ -146,13 +123,11 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     m_table->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
     m_table->horizontalHeader()->setMaximumSectionSize(kMostColumn);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    layout->addWidget(m_table, 1);
     m_hint->setText(tr("Double-click a cell, or press Enter, to see its two sides as A, B and difference."));
     m_hint->setWordWrap(true);
     m_hint->setFont(small);
     m_hint->setProperty("look", u"muted"_s);
-    layout->addWidget(m_hint);
-    layout->addStretch(0);
+    addAll(layout, {{m_table, 1}, m_hint, stretch(0)});
     connect(m_framework, &QCheckBox::clicked, this, &SidesPanel::chooseNumerics);
     connect(m_exact, &QCheckBox::clicked, this, &SidesPanel::chooseNumerics);
     connect(m_run, &QPushButton::clicked, this, [this] {

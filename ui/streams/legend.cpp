@@ -3,6 +3,7 @@
 
 #include "ui/base/theme.h"
 #include "ui/streams/paint.h"
+#include "ui/widgets/build.h"
 
 #include <QPainter>
 
@@ -17,8 +18,7 @@ using report::PictureArrow;
 
 StreamsLegend::StreamsLegend(QWidget* parent) : QWidget(parent)
 {
-    setObjectName(u"streams_legend"_s);
-    setAccessibleName(tr("What the signs of the timeline mean"));
+    configure(this, {.name = u"streams_legend"_s, .spoken = tr("What the signs of the timeline mean")});
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);

@@ -13,6 +13,24 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
+HazardsModel::HazardsModel(QObject* parent) : RowsModel(parent)
+{
+    const auto numbered = [](const Hazard& hazard, int number) {
+        return u"%1. %2"_s.arg(number + 1).arg(engineText(hazard.sentence));
+    };
+    const auto fix = [](const Hazard& hazard) { return engineText(hazard.fix); };
+    setColumns({{.head = QT_TR_NOOP("What is not ordered"),
+                 .align = kAlignTop,
+                 .text = numbered,
+                 .tip = numbered,
+                 .color = [](const Hazard&) { return tokens().bad; }},
+                {.head = QT_TR_NOOP("Smallest fix"),
+                 .align = kAlignTop,
+                 .text = fix,
+                 .tip = fix,
+                 .color = [](const Hazard&) { return tokens().text; }}});
+}
+
 void HazardsModel::setRun(const StreamsRunPtr& run)
 {
     beginResetModel();
@@ -20,84 +38,30 @@ void HazardsModel::setRun(const StreamsRunPtr& run)
     endResetModel();
 }
 
-int HazardsModel::rowCount(const QModelIndex& parent) const
+int HazardsModel::total() const
 {
-    return parent.isValid() || !m_run ? 0 : static_cast<int>(m_run->races.hazards.size());
+    return m_run ? static_cast<int>(m_run->races.hazards.size()) : 0;
 }
 
-int HazardsModel::columnCount(const QModelIndex& parent) const
+const Hazard& HazardsModel::at(int number) const
 {
-    return parent.isValid() ? 0 : 2;
+    return m_run->races.hazards[static_cast<std::size_t>(number)];
 }
 
-QVariant HazardsModel::data(const QModelIndex& index, int role) const
+CallFactsModel::CallFactsModel(QObject* parent)
+    : RowsModel(
+          {{.head = QT_TR_NOOP("Fact"),
+            .align = kAlignTop,
+            .text = &Row::first,
+            .tip = &Row::first,
+            .color = [](const Row&) { return tokens().muted; }},
+           {.head = QT_TR_NOOP("Value"), .align = kAlignTop, .text = &Row::second, .tip = &Row::second}},
+          {.font =
+               [](const Row& row) {
+                   return row.first == tr("call") ? QVariant(Theme::font(TextSize::Small, true)) : QVariant();
+               }},
+          parent)
 {
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Hazard& hazard = m_run->races.hazards[static_cast<std::size_t>(index.row())];
-    switch (role) {
-    case Qt::DisplayRole:
-    case Qt::ToolTipRole:
-        return index.column() == 0 ? u"%1. %2"_s.arg(index.row() + 1).arg(engineText(hazard.sentence))
-                                   : engineText(hazard.fix);
-    case Qt::ForegroundRole:
-        return index.column() == 0 ? tokens().bad : tokens().text;
-    case Qt::TextAlignmentRole:
-        return static_cast<int>(Qt::AlignLeft | Qt::AlignTop);
-    default:
-        return {};
-    }
-}
-
-QVariant HazardsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    return section == 0 ? tr("What is not ordered") : tr("Smallest fix");
-}
-
-void CallFactsModel::setRows(Rows rows)
-{
-    beginResetModel();
-    m_rows = std::move(rows);
-    endResetModel();
-}
-
-int CallFactsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int CallFactsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 2;
-}
-
-QVariant CallFactsModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const auto& [name, text] = m_rows[static_cast<std::size_t>(index.row())];
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-        return index.column() == 0 ? name : text;
-    if (role == Qt::ForegroundRole && index.column() == 0)
-        return tokens().muted;
-    if (role == Qt::FontRole && name == tr("call"))
-        return Theme::font(TextSize::Small, true);
-    if (role == Qt::TextAlignmentRole)
-        return static_cast<int>(Qt::AlignLeft | Qt::AlignTop);
-    return {};
-}
-
-QVariant CallFactsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    return section == 0 ? tr("Fact") : tr("Value");
 }
 
 CallFactsModel::Rows callFacts(const StreamsRun& run, const std::vector<std::size_t>& boxes)

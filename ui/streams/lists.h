@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ui/streams/run.h"
+#include "ui/widgets/rows_model.h"
 
-#include <QAbstractTableModel>
 #include <QString>
 
 #include <utility>
@@ -12,40 +12,30 @@
 namespace comparo::ui {
 
 /// The hazards of a run, one a row: what touches what, and the smallest fix.
-class HazardsModel : public QAbstractTableModel {
+class HazardsModel : public RowsModel<Hazard> {
     Q_OBJECT
 
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit HazardsModel(QObject* parent = nullptr);
 
     void setRun(const StreamsRunPtr& run);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+protected:
+    [[nodiscard]] int total() const override;
+    [[nodiscard]] const Hazard& at(int number) const override;
 
 private:
     StreamsRunPtr m_run;
 };
 
 /// What is known of the selected calls: a name and a text a row, with a row between two calls.
-class CallFactsModel : public QAbstractTableModel {
+class CallFactsModel : public RowsModel<std::pair<QString, QString>> {
     Q_OBJECT
 
 public:
-    using Rows = std::vector<std::pair<QString, QString>>;
-    using QAbstractTableModel::QAbstractTableModel;
+    using Rows = std::vector<Row>;
 
-    void setRows(Rows rows);
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-private:
-    Rows m_rows;
+    explicit CallFactsModel(QObject* parent = nullptr);
 };
 
 /// Rows for boxes of a picture: every fact of a call that stands alone, a line each of many.

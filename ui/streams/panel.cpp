@@ -8,18 +8,17 @@
 #include "ui/streams/lists.h"
 #include "ui/streams/replay.h"
 #include "ui/streams/view.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QButtonGroup>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -31,9 +30,7 @@ namespace {
 
 QLabel* words(QWidget* parent, bool muted)
 {
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* label = configure(new QLabel(parent), {.wraps = true, .selectable = true});
     if (muted)
         label->setProperty("look", u"muted"_s);
     return label;
@@ -42,16 +39,10 @@ QLabel* words(QWidget* parent, bool muted)
 /// A part of the lower half: a heading above its content.
 QWidget* titled(const QString& title, const QList<QWidget*>& content, QWidget* parent)
 {
-    auto* part = new QWidget(parent);
-    part->setProperty("look", u"panel"_s);
-    auto* layout = new QVBoxLayout(part);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    auto* label = new QLabel(title, part);
-    label->setFont(Theme::font(TextSize::Normal, true));
-    label->setContentsMargins(12, 6, 12, 6);
-    label->setProperty("look", u"title"_s);
-    layout->addWidget(label);
+    auto* part = configure(new QWidget(parent), {.look = u"panel"_s});
+    auto* label =
+        configure(new QLabel(title, part), {.look = u"title"_s, .bold = true, .margins = {12, 6, 12, 6}});
+    auto* layout = vbox(part, {0, 0, 0, 0}, 0, {label});
     for (QWidget* widget : content)
         layout->addWidget(widget, 1);
     return part;
@@ -60,8 +51,7 @@ QWidget* titled(const QString& title, const QList<QWidget*>& content, QWidget* p
 /// A table of sentences: wraps, no grid, the last column takes what is left.
 void arrangeTable(QTableView* table, const QString& name)
 {
-    table->setFont(Theme::font(TextSize::Small));
-    table->setAccessibleName(name);
+    configure(table, {.spoken = name, .small = true});
     table->setWordWrap(true);
     table->setFrameShape(QFrame::NoFrame);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -95,15 +85,9 @@ StreamsPanel::StreamsPanel(StreamsModel& model, QWidget* parent)
       m_noSelection(words(this, true)),
       m_replay(new StreamsReplay(model, this))
 {
-    setObjectName(u"streams_panel"_s);
-    setProperty("look", u"panel"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeBar());
-    m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setContentsMargins(48, 48, 48, 48);
-    m_empty->setObjectName(u"streams_empty"_s);
+    configure(this, {.name = u"streams_panel"_s, .look = u"panel"_s});
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {makeBar()});
+    configure(m_empty, {.name = u"streams_empty"_s, .margins = {48, 48, 48, 48}, .align = Qt::AlignCenter});
     m_pages->addWidget(makeTimeline());
     m_pages->addWidget(m_empty);
     layout->addWidget(m_pages, 1);
@@ -125,16 +109,12 @@ QWidget* StreamsPanel::makeBar()
 {
     auto* bar = new QFrame(this);
     bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(4);
+    auto* row = hbox(bar, {8, 4, 8, 4}, 4);
     auto* sides = new QButtonGroup(bar);
     auto* runs = new QButtonGroup(bar);
     const auto button = [&](QButtonGroup* group, const QString& name) {
-        auto* made = new QToolButton(bar);
-        made->setCheckable(true);
-        made->setObjectName(name);
-        made->setFocusPolicy(Qt::TabFocus);
+        auto* made =
+            configure(new QToolButton(bar), {.name = name, .focus = Qt::TabFocus, .checkable = true});
         group->addButton(made);
         row->addWidget(made);
         return made;
@@ -178,17 +158,10 @@ QWidget* StreamsPanel::makeBar()
 QWidget* StreamsPanel::makeTimeline()
 {
     auto* page = new QWidget(this);
-    auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_headline->setObjectName(u"streams_headline"_s);
-    m_headline->setFont(Theme::font(TextSize::Normal, true));
-    m_axis->setFont(Theme::font(TextSize::Small));
-    m_axis->setObjectName(u"streams_axis"_s);
-    auto* head = new QVBoxLayout;
-    head->setContentsMargins(12, 8, 12, 6);
-    head->setSpacing(2);
-    layout->addLayout(head);
+    configure(m_headline, {.name = u"streams_headline"_s, .bold = true});
+    configure(m_axis, {.name = u"streams_axis"_s, .small = true});
+    auto* head = vbox({12, 8, 12, 6}, 2);
+    auto* layout = vbox(page, {0, 0, 0, 0}, 0, {head});
     for (QLabel* label : {m_headline, m_axis}) {
         QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         policy.setHeightForWidth(true);
@@ -196,9 +169,7 @@ QWidget* StreamsPanel::makeTimeline()
         head->addWidget(label);
     }
     // The picture takes what it can use, its words and lists the rest.
-    layout->addWidget(m_view, 3);
-    layout->addWidget(new StreamsLegend(page));
-    layout->addWidget(makeDetails(), 2);
+    addAll(layout, {{m_view, 3}, new StreamsLegend(page), {makeDetails(), 2}});
     return page;
 }
 
@@ -223,8 +194,7 @@ QWidget* StreamsPanel::makeDetails()
     m_factTable->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     m_factTable->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     for (QLabel* label : {m_noHazard, m_noSelection}) {
-        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-        label->setContentsMargins(12, 8, 12, 8);
+        configure(label, {.margins = {12, 8, 12, 8}, .align = Qt::AlignLeft | Qt::AlignTop});
     }
     m_noHazard->setObjectName(u"no_hazard"_s);
     m_noSelection->setText(

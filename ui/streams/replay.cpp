@@ -5,15 +5,14 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -72,11 +71,8 @@ StreamsReplay::StreamsReplay(StreamsModel& model, QWidget* parent)
       m_changed(new ChangedPixels(this)),
       m_show(new QPushButton(tr("Show in the picture"), this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 12);
-    layout->setSpacing(8);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* layout = vbox(this, {12, 8, 12, 12}, 8);
+    auto* row = hbox(8);
     const std::tuple<QString, QString, QString> policies[] = {
         {tr("lazy"), u"lazy"_s, tr("The host runs ahead; the device starts when somebody waits for it.")},
         {tr("eager"), u"eager"_s, tr("The device does all that it can before the host goes on.")},
@@ -89,33 +85,22 @@ StreamsReplay::StreamsReplay(StreamsModel& model, QWidget* parent)
         m_policy->setItemData(m_policy->count() - 1, text, Qt::ToolTipRole);
     }
     m_policy->setCurrentIndex(3);
-    m_policy->setObjectName(u"schedule"_s);
-    m_policy->setAccessibleName(tr("Schedule of the emulated device"));
+    configure(m_policy, {.name = u"schedule"_s, .spoken = tr("Schedule of the emulated device")});
     m_seed->setRange(0, 999999);
     m_seed->setValue(7);
     m_seed->setPrefix(tr("seed "));
-    m_seed->setObjectName(u"schedule_seed"_s);
-    m_seed->setAccessibleName(tr("Seed of the schedule"));
+    configure(m_seed, {.name = u"schedule_seed"_s, .spoken = tr("Seed of the schedule")});
     m_run->setObjectName(u"replay"_s);
-    row->addWidget(m_policy);
-    row->addWidget(m_seed);
-    row->addWidget(m_run);
-    row->addStretch(1);
+    addAll(row, {m_policy, m_seed, m_run, stretch()});
     layout->addLayout(row);
     for (QLabel* label : {m_explanation, m_outcome}) {
-        label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        configure(label, {.wraps = true, .selectable = true});
         layout->addWidget(label);
     }
-    m_explanation->setProperty("look", u"muted"_s);
-    m_explanation->setFont(Theme::font(TextSize::Small));
+    configure(m_explanation, {.look = u"muted"_s, .small = true});
     m_outcome->setObjectName(u"replay_outcome"_s);
     m_show->setObjectName(u"replay_show"_s);
-    auto* found = new QHBoxLayout;
-    found->setSpacing(8);
-    found->addWidget(m_changed, 1);
-    found->addWidget(m_show, 0, Qt::AlignBottom);
-    layout->addLayout(found, 1);
+    layout->addLayout(hbox(8, {{m_changed, 1}, {m_show, 0, Qt::AlignBottom}}), 1);
     m_changed->setImage({}, {});
     connect(m_policy, &QComboBox::currentIndexChanged, this, &StreamsReplay::refresh);
     connect(m_run, &QPushButton::clicked, this, &StreamsReplay::start);

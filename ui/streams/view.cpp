@@ -7,6 +7,7 @@
 #include "ui/base/theme.h"
 #include "ui/streams/lists.h"
 #include "ui/streams/paint.h"
+#include "ui/widgets/build.h"
 
 #include <QPainter>
 
@@ -32,8 +33,7 @@ constexpr double kMostFit = 1.5; ///< a short timeline is not blown up further
 
 StreamsView::StreamsView(QWidget* parent) : ZoomedView(parent)
 {
-    setObjectName(u"streams_view"_s);
-    setAccessibleName(tr("Timeline: lanes of host threads and streams"));
+    configure(this, {.name = u"streams_view"_s, .spoken = tr("Timeline: lanes of host threads and streams")});
     speakFor(this, QAccessible::Chart, [this] { return spoken(); });
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }

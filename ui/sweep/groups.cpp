@@ -7,9 +7,23 @@
 
 namespace comparo::ui {
 
-SweepGroups::SweepGroups(SweepTable& table, QObject* parent) : QAbstractTableModel(parent), m_table(table)
+SweepGroups::SweepGroups(SweepTable& table, QObject* parent)
+    : RowsModel({{.head = QT_TR_NOOP("Group"),
+                  .text = [](const Row& group) { return breakable(group.name); },
+                  .copied = &Row::name,
+                  .tip = &Row::name},
+                 {.head = QT_TR_NOOP("Failed"),
+                  .align = kAlignRight,
+                  .text = [](const Row& group) { return numbers::count(group.failed); },
+                  .color = [](const Row& group) { return group.failed ? tokens().bad : tokens().muted; }},
+                 {.head = QT_TR_NOOP("Cases"),
+                  .align = kAlignRight,
+                  .text = [](const Row& group) { return numbers::count(group.cases); }}},
+                {.font = [](const Row&, int number) { return Theme::font(TextSize::Small, number == 0); }},
+                parent),
+      m_table(table)
 {
-    connect(&table, &SweepTable::counted, this, &SweepGroups::count);
+    connect(&table, &SweepTable::counted, this, &SweepGroups::add);
     connect(&table, &SweepTable::cleared, this, &SweepGroups::clear);
 }
 
@@ -36,7 +50,7 @@ void SweepGroups::clear()
     endResetModel();
 }
 
-void SweepGroups::count(const SweepRow& row, int by)
+void SweepGroups::add(const SweepRow& row, int by)
 {
     for (const SweepGrouping kind : {SweepGrouping::Verdict, SweepGrouping::Pipeline, SweepGrouping::Sides}) {
         Groups& groups = m_groups[static_cast<std::size_t>(kind)];
@@ -50,66 +64,25 @@ void SweepGroups::count(const SweepRow& row, int by)
             groups.known.insert(name, at);
             groups.list.push_back({name, 0, 0});
         }
-        Group& group = groups.list[static_cast<std::size_t>(at)];
-        const auto add = [by](std::size_t& number) { number = by > 0 ? number + 1 : number - 1; };
-        add(group.cases);
+        SweepGroup& group = groups.list[static_cast<std::size_t>(at)];
+        const auto change = [by](std::size_t& number) { number = by > 0 ? number + 1 : number - 1; };
+        change(group.cases);
         if (row.result.isFailure())
-            add(group.failed);
+            change(group.failed);
         if (isNew && kind == m_grouping)
             endInsertRows();
         if (kind == m_grouping)
-            Q_EMIT dataChanged(index(at + 1, 0), index(at + 1, kColumns - 1));
+            Q_EMIT dataChanged(index(at + 1, 0), index(at + 1, Cases));
     }
-    Q_EMIT dataChanged(index(0, 0), index(0, kColumns - 1));
+    Q_EMIT dataChanged(index(0, 0), index(0, Cases));
 }
 
-int SweepGroups::rowCount(const QModelIndex& parent) const
+const SweepGroup& SweepGroups::at(int number) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(shown().list.size()) + 1;
-}
-
-int SweepGroups::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kColumns;
-}
-
-QVariant SweepGroups::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Group all{tr("All cases"), m_table.count(), m_table.failures()};
-    const Group& group = index.row() == 0 ? all : shown().list[static_cast<std::size_t>(index.row() - 1)];
-    switch (role) {
-    case Qt::DisplayRole:
-        if (index.column() == Name)
-            return breakable(group.name);
-        [[fallthrough]];
-    case Qt::EditRole:
-        return index.column() == Name     ? group.name
-               : index.column() == Failed ? numbers::count(group.failed)
-                                          : numbers::count(group.cases);
-    case Qt::ToolTipRole:
-        return index.column() == Name ? group.name : QVariant();
-    case Qt::FontRole:
-        return Theme::font(TextSize::Small, index.row() == 0);
-    case Qt::ForegroundRole:
-        return index.column() == Failed ? QVariant(group.failed ? tokens().bad : tokens().muted) : QVariant();
-    case Qt::TextAlignmentRole:
-        return static_cast<int>((index.column() == Name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    default:
-        return {};
-    }
-}
-
-QVariant SweepGroups::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return static_cast<int>((section == Name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    return section == Name ? tr("Group") : section == Failed ? tr("Failed") : tr("Cases");
+    if (number > 0)
+        return shown().list[static_cast<std::size_t>(number - 1)];
+    m_all = {tr("All cases"), m_table.count(), m_table.failures()};
+    return m_all;
 }
 
 } // namespace comparo::ui

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ui/sweep/table.h"
+#include "ui/widgets/rows_model.h"
 
-#include <QAbstractTableModel>
 #include <QHash>
 
 #include <array>
@@ -11,13 +11,19 @@
 
 namespace comparo::ui {
 
+/// Cases that have something in common.
+struct SweepGroup {
+    QString name;
+    std::size_t cases = 0, failed = 0;
+};
+
 /// How many cases each verdict, pipeline or pair of sides has, and how many of them failed. The first row is
 /// all cases. Counted as rows come, so that nothing is added up again.
-class SweepGroups : public QAbstractTableModel {
+class SweepGroups : public RowsModel<SweepGroup> {
     Q_OBJECT
 
 public:
-    enum Column { Name, Failed, Cases, kColumns };
+    enum Column { Name, Failed, Cases };
 
     explicit SweepGroups(SweepTable& table, QObject* parent = nullptr);
 
@@ -26,25 +32,21 @@ public:
     /// Of a row; empty for all cases.
     [[nodiscard]] QString nameOf(int row) const;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+protected:
+    [[nodiscard]] int total() const override { return static_cast<int>(shown().list.size()) + 1; }
+    [[nodiscard]] const SweepGroup& at(int number) const override;
 
 private:
-    struct Group {
-        QString name;
-        std::size_t cases = 0, failed = 0;
-    };
     struct Groups {
-        std::vector<Group> list;
+        std::vector<SweepGroup> list;
         QHash<QString, int> known;
     };
-    void count(const SweepRow& row, int by);
+    void add(const SweepRow& row, int by);
     void clear();
     [[nodiscard]] const Groups& shown() const { return m_groups[static_cast<std::size_t>(m_grouping)]; }
 
     SweepTable& m_table;
+    mutable SweepGroup m_all;       ///< what at() gave of all cases
     std::array<Groups, 3> m_groups; ///< by SweepGrouping
     SweepGrouping m_grouping = SweepGrouping::Pipeline;
 };

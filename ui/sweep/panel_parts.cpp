@@ -6,6 +6,7 @@
 #include "ui/sweep/panel.h"
 #include "ui/sweep/picture_delegate.h"
 #include "ui/sweep/setup.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/table_copy.h"
@@ -15,7 +16,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -27,7 +27,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -73,13 +72,9 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
                     tr("Run this case alone and look at it (Enter)"))),
       m_command(new CommandLine(this))
 {
-    setObjectName(u"sweep_panel"_s);
-    setProperty("look", u"panel"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    configure(this, {.name = u"sweep_panel"_s, .look = u"panel"_s});
     m_message->setObjectName(u"sweep_message"_s);
-    layout->addWidget(m_message);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {m_message});
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
     split->addWidget(makeLeft(split));
@@ -125,27 +120,19 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
 
 QToolButton* SweepPanel::button(const QString& name, const QString& text, const QString& tip)
 {
-    auto* made = new QToolButton(this);
-    made->setObjectName(name);
-    made->setText(text);
-    made->setToolTip(tip);
-    made->setProperty("look", u"outlined"_s);
-    made->setFocusPolicy(Qt::StrongFocus);
+    auto* made =
+        configure(new QToolButton(this),
+                  {.name = name, .text = text, .look = u"outlined"_s, .tip = tip, .focus = Qt::StrongFocus});
     return made;
 }
 
 QWidget* SweepPanel::makeLeft(QWidget* parent)
 {
-    auto* left = new QWidget(parent);
-    left->setMinimumWidth(kLeftWidth);
-    auto* layout = new QVBoxLayout(left);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* left = configure(new QWidget(parent), {.minimumWidth = kLeftWidth});
+    auto* layout = vbox(left, {0, 0, 0, 0}, 0);
     auto* bar = new QFrame(left);
     bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(4);
+    auto* row = hbox(bar, {8, 4, 8, 4}, 4);
     const std::pair<QString, QString> tabs[] = {{u"sweep_tab_setup"_s, tr("Setup")},
                                                 {u"sweep_tab_groups"_s, tr("Groups")}};
     for (int i = 0; i < 2; ++i) {
@@ -171,11 +158,8 @@ QWidget* SweepPanel::makeLeft(QWidget* parent)
 QWidget* SweepPanel::makeGroups()
 {
     auto* page = new QWidget(m_left);
-    auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(12, 12, 12, 12);
-    layout->setSpacing(8);
-    m_grouping->setObjectName(u"sweep_grouping"_s);
-    m_grouping->setAccessibleName(tr("Group the cases by"));
+    auto* layout = vbox(page, {12, 12, 12, 12}, 8);
+    configure(m_grouping, {.name = u"sweep_grouping"_s, .spoken = tr("Group the cases by")});
     m_grouping->addItem(tr("By pipeline"), static_cast<int>(SweepGrouping::Pipeline));
     m_grouping->addItem(tr("By pair of sides"), static_cast<int>(SweepGrouping::Sides));
     m_grouping->addItem(tr("By verdict"), static_cast<int>(SweepGrouping::Verdict));
@@ -216,64 +200,48 @@ QWidget* SweepPanel::makeGroups()
 QWidget* SweepPanel::makeEmpty()
 {
     auto* page = new QWidget(m_right);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(32, 32, 32, 32);
-    column->setSpacing(12);
-    auto* title = new QLabel(tr("Many pictures, many pipelines, many pairs of devices"), page);
-    title->setFont(Theme::font(TextSize::Large, true));
-    title->setWordWrap(true);
-    auto* text = new QLabel(
-        tr("Every picture goes through every pipeline on every pair of sides. The cases that fail come "
-           "first, "
-           "with A, B and the difference beside them; a case opens in Inspect.\n\nEvery result is written to "
-           "a "
-           "journal at once. A sweep that was stopped, here or on another machine, goes on from it: in this "
-           "window and with 'comparo sweep'. The shards of a job array are opened together."),
-        page);
-    text->setWordWrap(true);
-    text->setMaximumWidth(640);
-    text->setProperty("look", u"muted"_s);
+    auto* column = vbox(page, {32, 32, 32, 32}, 12);
+    auto* title = configure(new QLabel(tr("Many pictures, many pipelines, many pairs of devices"), page),
+                            {.font = Theme::font(TextSize::Large, true), .wraps = true});
+    auto* text = configure(
+        new QLabel(
+            tr("Every picture goes through every pipeline on every pair of sides. The cases that fail come "
+               "first, "
+               "with A, B and the difference beside them; a case opens in Inspect.\n\nEvery result is "
+               "written to "
+               "a "
+               "journal at once. A sweep that was stopped, here or on another machine, goes on from it: in "
+               "this "
+               "window and with 'comparo sweep'. The shards of a job array are opened together."),
+            page),
+        {.look = u"muted"_s, .maximumWidth = 640, .wraps = true});
     auto* open = button(u"sweep_open_journals_first"_s, tr("Open journals…"), {});
     connect(open, &QToolButton::clicked, this, &SweepPanel::chooseJournals);
     column->addStretch(1);
     for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(text)})
         column->addWidget(widget);
-    column->addWidget(open, 0, Qt::AlignLeft);
-    column->addStretch(2);
+    addAll(column, {{open, 0, Qt::AlignLeft}, stretch(2)});
     return page;
 }
 
 QWidget* SweepPanel::makeRight()
 {
     auto* page = new QWidget(m_right);
-    auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeHead());
-    layout->addWidget(makeFilter());
+    auto* layout = vbox(page, {0, 0, 0, 0}, 0, {makeHead(), makeFilter()});
     makeTable();
-    layout->addWidget(m_table, 1);
-    layout->addWidget(makeDetails());
+    addAll(layout, {{m_table, 1}, makeDetails()});
     return page;
 }
 
 QWidget* SweepPanel::makeHead()
 {
     auto* head = new QFrame(this);
-    auto* column = new QVBoxLayout(head);
-    column->setContentsMargins(12, 8, 12, 4);
-    column->setSpacing(4);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    m_word->setObjectName(u"sweep_word"_s);
-    m_word->setFont(Theme::font(TextSize::Large, true));
+    auto* column = vbox(head, {12, 8, 12, 4}, 4);
+    configure(m_word, {.name = u"sweep_word"_s, .font = Theme::font(TextSize::Large, true)});
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(8);
     m_progress->setAccessibleName(tr("Progress of the sweep"));
-    row->addWidget(m_icon);
-    row->addWidget(m_word);
-    row->addWidget(m_progress, 1);
-    row->addStretch(0);
+    auto* row = hbox(8, {m_icon, m_word, {m_progress, 1}, stretch(0)});
     auto* menu = new QMenu(m_report);
     menu->addAction(tr("Report…"), this, &SweepPanel::chooseReport);
     menu->addAction(tr("Propose a contract…"), this, &SweepPanel::chooseContract);
@@ -285,11 +253,8 @@ QWidget* SweepPanel::makeHead()
     row->addWidget(space);
     for (QToolButton* each : {m_pause, m_stop, m_proceed, m_copy, m_report})
         row->addWidget(each);
-    column->addLayout(row);
-    m_headline->setObjectName(u"sweep_headline"_s);
-    m_headline->setWordWrap(true);
-    m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(m_headline);
+    configure(m_headline, {.name = u"sweep_headline"_s, .wraps = true, .selectable = true});
+    addAll(column, {row, m_headline});
     connect(m_pause, &QToolButton::clicked, this, [this] {
         if (m_model.isPaused())
             m_model.goOn();
@@ -312,9 +277,6 @@ QWidget* SweepPanel::makeFilter()
 {
     auto* bar = new QFrame(this);
     bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(12, 4, 12, 8);
-    row->setSpacing(8);
     m_search->setObjectName(u"sweep_search"_s);
     m_search->setPlaceholderText(tr("Find in pictures, pipelines, sides and findings"));
     m_search->setAccessibleName(tr("Find cases"));
@@ -322,10 +284,7 @@ QWidget* SweepPanel::makeFilter()
     m_search->setMaximumWidth(420);
     m_failures->setCheckable(true);
     m_shown->setProperty("look", u"muted"_s);
-    row->addWidget(m_search, 1);
-    row->addWidget(m_failures);
-    row->addWidget(m_shown);
-    row->addStretch(1);
+    hbox(bar, {12, 4, 12, 8}, 8, {{m_search, 1}, m_failures, m_shown, stretch()});
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_model.table().setText(text);
         refreshHead();
@@ -339,9 +298,8 @@ QWidget* SweepPanel::makeFilter()
 
 void SweepPanel::makeTable()
 {
-    m_table->setObjectName(u"sweep_table"_s);
-    m_table->setAccessibleName(tr("Cases of the sweep, the worst first"));
-    m_table->setFont(Theme::font(TextSize::Small));
+    configure(m_table,
+              {.name = u"sweep_table"_s, .spoken = tr("Cases of the sweep, the worst first"), .small = true});
     m_table->setModel(&m_model.table());
     makeCopyable(m_table);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
@@ -412,20 +370,12 @@ QWidget* SweepPanel::makeDetails()
 {
     auto* foot = new QFrame(this);
     foot->setProperty("look", u"footer"_s);
-    auto* column = new QVBoxLayout(foot);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(8);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(12);
     m_details->setObjectName(u"sweep_details"_s);
     m_details->setWordWrap(true);
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_details->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_details->setMinimumHeight(kDetailLines * m_details->fontMetrics().lineSpacing());
-    row->addWidget(m_details, 1);
-    row->addWidget(m_open, 0, Qt::AlignTop);
-    column->addLayout(row);
-    column->addWidget(m_command);
+    vbox(foot, {12, 8, 12, 8}, 8, {hbox(12, {{m_details, 1}, {m_open, 0, Qt::AlignTop}}), m_command});
     connect(m_open, &QToolButton::clicked, this, [this] { openRow(m_table->currentIndex()); });
     return foot;
 }

@@ -5,13 +5,13 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/sweep/setup.h"
+#include "ui/widgets/build.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFontDatabase>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -75,21 +75,15 @@ SweepSetup::SweepSetup(Settings& settings, QWidget* parent)
 
 QVBoxLayout* SweepSetup::part(const QString& title)
 {
-    auto* layout = new QVBoxLayout;
-    layout->setSpacing(4);
-    auto* label = new QLabel(title, m_content);
-    label->setFont(Theme::font(TextSize::Normal, true));
-    layout->addWidget(label);
+    auto* label = configure(new QLabel(title, m_content), {.bold = true});
+    auto* layout = vbox(4, {label});
     m_column->addLayout(layout);
     return layout;
 }
 
 QListWidget* SweepSetup::list(QVBoxLayout* layout, const QString& name, const QString& label, int rows)
 {
-    auto* made = new QListWidget(m_content);
-    made->setObjectName(name);
-    made->setAccessibleName(label);
-    made->setFont(Theme::font(TextSize::Small));
+    auto* made = configure(new QListWidget(m_content), {.name = name, .spoken = label, .small = true});
     made->setTextElideMode(Qt::ElideMiddle);
     made->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     made->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -100,19 +94,15 @@ QListWidget* SweepSetup::list(QVBoxLayout* layout, const QString& name, const QS
 
 QToolButton* SweepSetup::button(QWidget* parent, const QString& name, const QString& text, const QString& tip)
 {
-    auto* made = new QToolButton(parent);
-    made->setObjectName(name);
-    made->setText(text);
-    made->setToolTip(tip);
-    made->setProperty("look", u"outlined"_s);
-    made->setFocusPolicy(Qt::StrongFocus);
+    auto* made =
+        configure(new QToolButton(parent),
+                  {.name = name, .text = text, .look = u"outlined"_s, .tip = tip, .focus = Qt::StrongFocus});
     return made;
 }
 
 void SweepSetup::makeRow(QVBoxLayout* layout, const QList<QWidget*>& widgets)
 {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    auto* row = hbox(4);
     for (QWidget* widget : widgets)
         row->addWidget(widget);
     row->addStretch(1);
@@ -162,9 +152,8 @@ void SweepSetup::makePictures()
 void SweepSetup::makePipelines()
 {
     QVBoxLayout* layout = part(tr("Pipelines"));
-    m_steps = new QPlainTextEdit(m_content);
-    m_steps->setObjectName(u"sweep_steps"_s);
-    m_steps->setAccessibleName(tr("Steps, one a line"));
+    m_steps = configure(new QPlainTextEdit(m_content),
+                        {.name = u"sweep_steps"_s, .spoken = tr("Steps, one a line")});
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
     m_steps->setFont(fixed);
@@ -183,9 +172,8 @@ void SweepSetup::makePipelines()
     m_files = new QListWidget(m_content);
     auto* remove = removeButton(m_files, u"sweep_remove_pipelines"_s);
     makeRow(layout, {take, file, remove});
-    m_files->setObjectName(u"sweep_pipeline_files"_s);
-    m_files->setAccessibleName(tr("Pipelines from files"));
-    m_files->setFont(Theme::font(TextSize::Small));
+    configure(m_files,
+              {.name = u"sweep_pipeline_files"_s, .spoken = tr("Pipelines from files"), .small = true});
     m_files->setTextElideMode(Qt::ElideMiddle);
     m_files->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_files->setFixedHeight(linesHigh(m_files, 2));
@@ -225,11 +213,7 @@ void SweepSetup::makeSides()
     m_a = box(u"sweep_a"_s, tr("Side A of the next pair"));
     m_b = box(u"sweep_b"_s, tr("Side B of the next pair"));
     auto* add = button(m_content, u"sweep_add_pair"_s, tr("Add pair"), tr("Add these two as A and B"));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
-    row->addWidget(m_a, 1);
-    row->addWidget(m_b, 1);
-    layout->addLayout(row);
+    layout->addLayout(hbox(4, {{m_a, 1}, {m_b, 1}}));
     makeRow(layout, {add, removeButton(m_pairs, u"sweep_remove_pairs"_s)});
     connect(add, &QToolButton::clicked, this, [this] {
         try {
@@ -255,11 +239,7 @@ void SweepSetup::makeRules()
     m_contract->setPlaceholderText(tr("or a contract file"));
     auto* choose =
         button(m_content, u"sweep_choose_contract"_s, tr("Choose…"), tr("A contract of rules, as JSON"));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
-    row->addWidget(m_contract, 1);
-    row->addWidget(choose);
-    layout->addLayout(row);
+    layout->addLayout(hbox(4, {{m_contract, 1}, choose}));
     m_cause = new QCheckBox(tr("Find the cause of every difference (slow)"), m_content);
     m_cause->setObjectName(u"sweep_cause"_s);
     layout->addWidget(m_cause);
@@ -285,9 +265,8 @@ void SweepSetup::makeRun()
     m_seed->setAccessibleName(tr("Seed of the random draws"));
     m_seed->setPlaceholderText(tr("seed"));
     m_seed->setMaximumWidth(96);
-    m_rng = new QComboBox(m_content);
-    m_rng->setObjectName(u"sweep_rng"_s);
-    m_rng->setAccessibleName(tr("Random stream of the draws"));
+    m_rng = configure(new QComboBox(m_content),
+                      {.name = u"sweep_rng"_s, .spoken = tr("Random stream of the draws")});
     m_rng->addItems({u"philox"_s, u"torch"_s});
     m_jobs = new QSpinBox(m_content);
     m_jobs->setObjectName(u"sweep_jobs"_s);
@@ -304,21 +283,12 @@ void SweepSetup::makeRun()
     m_journal->setToolTip(tr("Every result is written there at once. After a stop or a crash this window and "
                              "'comparo sweep' both go on from it."));
     auto* choose = button(m_content, u"sweep_choose_journal"_s, tr("Choose…"));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
-    row->addWidget(m_journal, 1);
-    row->addWidget(choose);
-    layout->addLayout(row);
-    m_count = new QLabel(m_content);
-    m_count->setObjectName(u"sweep_count"_s);
-    m_count->setWordWrap(true);
-    m_count->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addWidget(m_count);
-    m_start = new QPushButton(tr("Run the sweep"), m_content);
-    m_start->setObjectName(u"sweep_start"_s);
-    m_start->setMinimumHeight(32);
+    layout->addLayout(hbox(4, {{m_journal, 1}, choose}));
+    m_count = configure(new QLabel(m_content), {.name = u"sweep_count"_s, .wraps = true, .selectable = true});
+    m_start = configure(new QPushButton(tr("Run the sweep"), m_content),
+                        {.name = u"sweep_start"_s, .minimumHeight = 32});
     m_start->setDefault(true);
-    layout->addWidget(m_start);
+    addAll(layout, {m_count, m_start});
     connect(m_seed, &QLineEdit::textChanged, this, &SweepSetup::changed);
     connect(m_rng, &QComboBox::currentIndexChanged, this, &SweepSetup::changed);
     connect(m_start, &QPushButton::clicked, this, &SweepSetup::startRequested);

@@ -69,11 +69,6 @@ int compareBy(int column, const SweepRow& a, const SweepRow& b)
     }
 }
 
-bool isNumeric(int column)
-{
-    return column >= SweepTable::Differ;
-}
-
 QString ulpWords(std::int64_t ulp)
 {
     constexpr std::int64_t kLong = 1'000'000;
@@ -83,6 +78,79 @@ QString ulpWords(std::int64_t ulp)
                        : QString::number(static_cast<double>(ulp), 'g', 3);
 }
 
+/// A number that a case has if it ran.
+SweepTable::Spec measured(const char* head, const char* tip, QString (*shown)(const SweepCaseResult&),
+                          QString (*copied)(const SweepCaseResult&))
+{
+    const auto text = [shown](const SweepRow& row) {
+        return row.result.verdict != OutcomeKind::Error ? shown(row.result) : u"–"_s;
+    };
+    return {.head = head,
+            .headTip = tip,
+            .align = kAlignRight,
+            .text = text,
+            .copied = [copied](const SweepRow& row) { return copied(row.result); },
+            .tip = text};
+}
+
+QString allDigits(double number)
+{
+    return QString::number(number, 'g', 17);
+}
+
+std::vector<SweepTable::Spec> sweepColumns()
+{
+    using Row = const SweepRow&;
+    const auto told = [](Row row) { return engineText(row.result.words); };
+    const auto muted = [](Row) { return tokens().muted; };
+    const auto number = [](Row row) { return QString::number(row.result.number); };
+    return {
+        {.head = QT_TR_NOOP("Verdict"),
+         .headTip = QT_TR_NOOP("The worst first: by verdict, then the share outside the tolerance"),
+         .text = &SweepRow::verdict,
+         .tip = told,
+         .icon =
+             [](Row row) {
+                 const OutcomeLook look = lookOf(row.result.verdict);
+                 return Theme::instance().icon(look.icon, look.color);
+             },
+         .color = [](Row row) { return lookOf(row.result.verdict).color; }},
+        {.head = QT_TR_NOOP("A · B · difference"),
+         .tip = told,
+         .spoken =
+             [](Row row) { return SweepTable::tr("A, B and difference of case %1").arg(row.result.number); }},
+        {.head = QT_TR_NOOP("Picture"),
+         .text = &SweepRow::picture,
+         .copied = [](Row row) { return fromUtf8(row.result.image); },
+         .tip = [](Row row) { return fromUtf8(row.result.image); }},
+        {.head = QT_TR_NOOP("Pipeline"), .text = &SweepRow::pipeline, .tip = &SweepRow::pipeline},
+        {.head = QT_TR_NOOP("Sides"), .text = &SweepRow::eachSide, .tip = &SweepRow::sides, .color = muted},
+        measured(
+            QT_TR_NOOP("Differ"), QT_TR_NOOP("Share of the samples that differ"),
+            [](const SweepCaseResult& one) { return numbers::percent(one.differing, one.samples); },
+            [](const SweepCaseResult& one) { return allDigits(one.differingShare()); }),
+        measured(
+            QT_TR_NOOP("Max |A−B|"), QT_TR_NOOP("Largest |A−B|"),
+            [](const SweepCaseResult& one) { return numbers::value(one.maxAbs); },
+            [](const SweepCaseResult& one) { return allDigits(one.maxAbs); }),
+        measured(
+            QT_TR_NOOP("atol"), QT_TR_NOOP("The absolute tolerance that would pass"),
+            [](const SweepCaseResult& one) { return numbers::value(one.requiredAtol); },
+            [](const SweepCaseResult& one) { return allDigits(one.requiredAtol); }),
+        measured(
+            QT_TR_NOOP("ULP"), QT_TR_NOOP("The tolerance in units in the last place that would pass"),
+            [](const SweepCaseResult& one) { return ulpWords(one.requiredUlp); },
+            [](const SweepCaseResult& one) { return QString::number(one.requiredUlp); }),
+        {.head = QT_TR_NOOP("Case"), .align = kAlignRight, .text = number, .tip = number, .color = muted}};
+}
+
+QVariant roleOf(const SweepRow& row, int, int role)
+{
+    return role == SweepTable::kRanRole      ? QVariant(row.result.verdict != OutcomeKind::Error)
+           : role == SweepTable::kNumberRole ? QVariant::fromValue(row.result.number)
+                                             : QVariant();
+}
+
 } // namespace
 
 const QString& SweepRow::group(SweepGrouping by) const
@@ -90,7 +158,7 @@ const QString& SweepRow::group(SweepGrouping by) const
     return by == SweepGrouping::Verdict ? verdict : by == SweepGrouping::Pipeline ? pipeline : sides;
 }
 
-SweepTable::SweepTable(QObject* parent) : QAbstractTableModel(parent) {}
+SweepTable::SweepTable(QObject* parent) : RowsModel(sweepColumns(), {.other = roleOf}, parent) {}
 
 void SweepTable::clear()
 {
@@ -293,145 +361,6 @@ void SweepTable::showPictures(std::size_t number)
 {
     if (const int row = rowOf(number); row >= 0)
         Q_EMIT dataChanged(index(row, Pictures), index(row, Pictures));
-}
-
-int SweepTable::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
-}
-
-int SweepTable::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : kColumns;
-}
-
-QString SweepTable::textOf(const SweepRow& row, int column) const
-{
-    const SweepCaseResult& result = row.result;
-    const bool ran = result.verdict != OutcomeKind::Error;
-    switch (column) {
-    case Verdict:
-        return row.verdict;
-    case Picture:
-        return row.picture;
-    case Pipeline:
-        return row.pipeline;
-    case Sides: // A above B
-        return row.eachSide;
-    case Number:
-        return QString::number(result.number);
-    case Differ:
-        return ran ? numbers::percent(result.differing, result.samples) : u"–"_s;
-    case MaxAbs:
-        return ran ? numbers::value(result.maxAbs) : u"–"_s;
-    case Atol:
-        return ran ? numbers::value(result.requiredAtol) : u"–"_s;
-    case Ulp:
-        return ran ? ulpWords(result.requiredUlp) : u"–"_s;
-    default:
-        return {};
-    }
-}
-
-QVariant SweepTable::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const SweepRow& row = at(index.row());
-    const int column = index.column();
-    switch (role) {
-    case Qt::DisplayRole:
-        return textOf(row, column);
-    case Qt::EditRole: // what is copied: every digit, whole paths
-        switch (column) {
-        case Picture:
-            return fromUtf8(row.result.image);
-        case Differ:
-            return QString::number(row.result.differingShare(), 'g', 17);
-        case MaxAbs:
-            return QString::number(row.result.maxAbs, 'g', 17);
-        case Atol:
-            return QString::number(row.result.requiredAtol, 'g', 17);
-        case Ulp:
-            return QString::number(row.result.requiredUlp);
-        default:
-            return textOf(row, column);
-        }
-    case Qt::DecorationRole:
-        if (column != Verdict)
-            return {};
-        {
-            const OutcomeLook look = lookOf(row.result.verdict);
-            return Theme::instance().icon(look.icon, look.color);
-        }
-    case Qt::ForegroundRole:
-        if (column == Verdict)
-            return lookOf(row.result.verdict).color;
-        return column == Number || column == Sides ? QVariant(tokens().muted) : QVariant();
-    case Qt::ToolTipRole:
-        return column == Picture                         ? fromUtf8(row.result.image)
-               : column == Sides                         ? row.sides
-               : column == Verdict || column == Pictures ? engineText(row.result.words)
-                                                         : textOf(row, column);
-    case Qt::AccessibleTextRole:
-        return column == Pictures ? tr("A, B and difference of case %1").arg(row.result.number)
-                                  : textOf(row, column);
-    case Qt::TextAlignmentRole:
-        return static_cast<int>((isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case kRanRole:
-        return row.result.verdict != OutcomeKind::Error;
-    case kNumberRole:
-        return QVariant::fromValue(row.result.number);
-    default:
-        return {};
-    }
-}
-
-QVariant SweepTable::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return static_cast<int>((isNumeric(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role == Qt::ToolTipRole)
-        switch (section) {
-        case Verdict:
-            return tr("The worst first: by verdict, then the share outside the tolerance");
-        case Differ:
-            return tr("Share of the samples that differ");
-        case MaxAbs:
-            return tr("Largest |A−B|");
-        case Atol:
-            return tr("The absolute tolerance that would pass");
-        case Ulp:
-            return tr("The tolerance in units in the last place that would pass");
-        default:
-            return {};
-        }
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Verdict:
-        return tr("Verdict");
-    case Pictures:
-        return tr("A · B · difference");
-    case Picture:
-        return tr("Picture");
-    case Pipeline:
-        return tr("Pipeline");
-    case Sides:
-        return tr("Sides");
-    case Differ:
-        return tr("Differ");
-    case MaxAbs:
-        return tr("Max |A−B|");
-    case Atol:
-        return tr("atol");
-    case Ulp:
-        return tr("ULP");
-    default:
-        return tr("Case");
-    }
 }
 
 void SweepTable::sort(int column, Qt::SortOrder order)

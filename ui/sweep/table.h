@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/sweep/sweep_results.h"
+#include "ui/widgets/rows_model.h"
 
-#include <QAbstractTableModel>
 #include <QHash>
 #include <QString>
 
@@ -30,7 +30,7 @@ struct SweepRow {
 
 /// The cases of a sweep, worst first unless sorted otherwise; those that a filter lets pass. Any number of
 /// rows: what a view asks for costs the same however many there are, and a new row a search for its place.
-class SweepTable : public QAbstractTableModel {
+class SweepTable : public RowsModel<SweepRow> {
     Q_OBJECT
 
 public:
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] std::vector<SweepCaseResult> results() const;
 
     /// Of a row that is shown.
-    [[nodiscard]] const SweepRow& at(int row) const;
+    [[nodiscard]] const SweepRow& at(int row) const override;
     /// The row that shows a case; -1 where the filter keeps it back.
     [[nodiscard]] int rowOf(std::size_t number) const;
     /// Tells the views that the pictures of a case are there.
@@ -69,10 +69,6 @@ public:
     /// How often a case was looked at since the table was made: what the work of a call is measured by.
     [[nodiscard]] std::uint64_t looks() const { return m_looks; }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
 
 Q_SIGNALS:
@@ -80,12 +76,14 @@ Q_SIGNALS:
     void counted(const comparo::ui::SweepRow& row, int by);
     void cleared();
 
+protected:
+    [[nodiscard]] int total() const override { return static_cast<int>(m_shown.size()); }
+
 private:
     [[nodiscard]] const SweepRow& look(std::uint32_t row) const;
     [[nodiscard]] bool passes(const SweepRow& row) const;
     [[nodiscard]] bool isBefore(std::uint32_t a, std::uint32_t b) const;
     [[nodiscard]] SweepRow worded(SweepCaseResult result);
-    [[nodiscard]] QString textOf(const SweepRow& row, int column) const;
     void insert(std::uint32_t row);
     void remove(std::uint32_t row);
     void arrange();

@@ -2,11 +2,11 @@
 #include "ui/widgets/command_line.h"
 
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QFontDatabase>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
@@ -25,19 +25,13 @@ constexpr int kCommandMargin = 4;
 CommandLine::CommandLine(QWidget* parent)
     : QWidget(parent), m_line(new QLineEdit(this)), m_copy(new QToolButton(this))
 {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    auto* label = new QLabel(tr("Reproduce"), this);
-    label->setProperty("look", u"muted"_s);
-    label->setBuddy(m_line);
+    auto* layout = hbox(this, {0, 0, 0, 0}, 8);
+    auto* label = configure(new QLabel(tr("Reproduce"), this), {.look = u"muted"_s, .buddy = m_line});
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
-    m_line->setObjectName(u"command_line"_s);
-    m_line->setAccessibleName(tr("Command line that does this again"));
+    configure(m_line, {.name = u"command_line"_s, .spoken = tr("Command line that does this again")});
     m_line->setReadOnly(true);
-    m_line->setFont(fixed);
-    m_line->setMinimumHeight(kCommandHeight);
+    configure(m_line, {.font = fixed, .minimumHeight = kCommandHeight});
     m_line->setTextMargins(kCommandMargin, 0, kCommandMargin, 0);
     m_copy->setObjectName(u"copy_command_line"_s);
     m_copy->setText(tr("Copy"));
@@ -46,9 +40,7 @@ CommandLine::CommandLine(QWidget* parent)
     m_copy->setMinimumHeight(kCommandHeight);
     connect(m_copy, &QToolButton::clicked, this,
             [this] { QApplication::clipboard()->setText(m_line->text()); });
-    layout->addWidget(label);
-    layout->addWidget(m_line, 1);
-    layout->addWidget(m_copy);
+    addAll(layout, {label, {m_line, 1}, m_copy});
 }
 
 void CommandLine::setCommand(const QString& command)

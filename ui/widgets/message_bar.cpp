@@ -3,12 +3,12 @@
 
 #include "ui/base/style/look.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
 #include <QDir>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 #include <QUrl>
@@ -28,12 +28,8 @@ MessageBar::MessageBar(QWidget* parent)
       m_close(new QToolButton(this))
 {
     setObjectName(u"message_bar"_s);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 6, 6, 6);
-    layout->setSpacing(8);
-    m_text->setObjectName(u"message_text"_s);
-    m_text->setWordWrap(true);
-    m_text->setTextFormat(Qt::PlainText);
+    auto* layout = hbox(this, {12, 6, 6, 6}, 8);
+    configure(m_text, {.name = u"message_text"_s, .format = Qt::PlainText, .wraps = true});
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_offer->setObjectName(u"message_offer"_s);
     for (QToolButton* button : {m_offer, m_copy})
@@ -42,8 +38,7 @@ MessageBar::MessageBar(QWidget* parent)
     m_close->setToolTip(tr("Dismiss this message"));
     m_close->setAccessibleName(tr("Dismiss this message"));
     m_close->setObjectName(u"message_close"_s);
-    layout->addWidget(m_icon);
-    layout->addWidget(m_text, 1);
+    addAll(layout, {m_icon, {m_text, 1}});
     for (QToolButton* button : {m_offer, m_copy, m_close})
         layout->addWidget(button);
     connect(m_copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(m_details); });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/widgets/search_popup.h"
 
+#include "ui/widgets/build.h"
+
 #include <QAbstractItemView>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -24,8 +26,7 @@ SearchPopup::SearchPopup(QSize size, const QString& placeholder, const QString& 
     setAutoFillBackground(true);
     m_column->setContentsMargins(8, 8, 8, 8);
     m_column->setSpacing(8);
-    m_line->setPlaceholderText(placeholder);
-    m_line->setAccessibleName(name);
+    configure(m_line, {.placeholder = placeholder, .spoken = name});
     m_column->addWidget(m_line);
     m_line->installEventFilter(this);
     connect(m_line, &QLineEdit::textChanged, this, [this] { fill(); });

@@ -2,9 +2,9 @@
 #include "ui/widgets/section.h"
 
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 
@@ -15,28 +15,15 @@ using namespace Qt::StringLiterals;
 Section::Section(const QString& title, QWidget* content, bool open, QWidget* parent)
     : QWidget(parent), m_header(new QToolButton(this)), m_note(new QLabel(this)), m_content(content)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
     auto* line = new QFrame(this);
     line->setProperty("look", u"line"_s);
-    layout->addWidget(line);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(4, 2, 12, 2);
-    m_header->setText(title);
-    m_header->setCheckable(true);
-    m_header->setProperty("look", u"section"_s);
-    m_header->setFont(Theme::font(TextSize::Normal, true));
+    configure(m_header, {.text = title, .look = u"section"_s, .bold = true, .checkable = true});
     m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_header->setIconSize({12, 12});
-    m_note->setProperty("look", u"muted"_s);
-    m_note->setFont(Theme::font(TextSize::Small));
-    row->addWidget(m_header);
-    row->addStretch(1);
-    row->addWidget(m_note);
-    layout->addLayout(row);
+    configure(m_note, {.look = u"muted"_s, .small = true});
+    auto* row = hbox({4, 2, 12, 2}, kUsual, {m_header, stretch(), m_note});
     content->setParent(this);
-    layout->addWidget(content);
+    vbox(this, {0, 0, 0, 0}, 0, {line, row, content});
     content->layout()->setContentsMargins(12, 2, 12, 12);
     connect(m_header, &QToolButton::toggled, this, &Section::setOpen);
     connect(&Theme::instance(), &Theme::changed, this, [this] { setOpen(m_header->isChecked()); });

@@ -11,10 +11,10 @@
 #include "ui/gradients/pictures/view.h"
 #include "ui/gradients/rows.h"
 #include "ui/gradients/starter.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSortFilterProxyModel>
@@ -36,12 +36,12 @@ namespace {
 constexpr int kPlaces = 48;
 constexpr int kMostPlaces = 10000;
 constexpr int kUnit = 16; ///< side of the codec's unit: a chroma block is one, a luma block a quarter of it
-constexpr int kMostFragile = 500;
+constexpr std::size_t kMostFragile = 500;
 
-GradientsRows::Row rowOf(const CheckedGradient& place, double limit)
+GradientsRow rowOf(const CheckedGradient& place, double limit)
 {
     const bool isImage = place.tensor == "image";
-    GradientsRows::Row row;
+    GradientsRow row;
     QString where;
     if (isImage) {
         where = fromUtf8(placeText(place.x, place.y, channelName(place.c, 3)));
@@ -59,16 +59,16 @@ GradientsRows::Row rowOf(const CheckedGradient& place, double limit)
     row.cells << (place.fragile            ? GradientsCheckPage::tr("fragile")
                   : place.share() <= limit ? GradientsCheckPage::tr("agrees")
                                            : GradientsCheckPage::tr("differs"));
-    row.tone = place.fragile            ? GradientsRows::Tone::Muted
-               : place.share() <= limit ? GradientsRows::Tone::Normal
-                                        : GradientsRows::Tone::Bad;
+    row.tone = place.fragile            ? GradientsTone::Muted
+               : place.share() <= limit ? GradientsTone::Normal
+                                        : GradientsTone::Bad;
     return row;
 }
 
 /// One derivative, both ways; the image's with the distance to a tie.
-QList<GradientsRows::Column> withCheckColumns(const GradientsRows::Column& first, bool hasTie)
+QList<GradientsRows::Caption> withCheckColumns(const GradientsRows::Caption& first, bool hasTie)
 {
-    QList<GradientsRows::Column> columns{
+    QList<GradientsRows::Caption> columns{
         first,
         {GradientsCheckPage::tr("backward"), GradientsCheckPage::tr("The derivative by the backward pass"),
          6},
@@ -79,16 +79,16 @@ QList<GradientsRows::Column> withCheckColumns(const GradientsRows::Column& first
              "How far they are apart, as a share of the largest derivative of the same tensor"),
          2}};
     if (hasTie)
-        columns << GradientsRows::Column{
+        columns << GradientsRows::Caption{
             GradientsCheckPage::tr("to a tie"),
             GradientsCheckPage::tr(
                 "Distance of the nearest coefficient to a rounding tie, in units of the DCT"),
             2};
-    return columns << GradientsRows::Column{GradientsCheckPage::tr("verdict"), {}, 6};
+    return columns << GradientsRows::Caption{GradientsCheckPage::tr("verdict"), {}};
 }
 
 /// Pixels of one unit that are as near to a tie share the coefficient that is; one row for each.
-QList<GradientsRows::Row> fragileRows(const GradientsRun& run, int sample)
+std::vector<GradientsRow> fragileRows(const GradientsRun& run, int sample)
 {
     struct Group {
         QPoint first;
@@ -104,12 +104,12 @@ QList<GradientsRows::Row> fragileRows(const GradientsRun& run, int sample)
             if (group.pixels++ == 0)
                 group.first = QPoint(x, y);
         }
-    QList<GradientsRows::Row> rows;
+    std::vector<GradientsRow> rows;
     for (const auto& [key, group] : groups)
-        rows.append({{fromUtf8(placeText(group.first.x(), group.first.y())),
-                      static_cast<double>(group.pixels), std::get<double>(key)},
-                     group.first,
-                     GradientsRows::Tone::Normal});
+        rows.push_back({{fromUtf8(placeText(group.first.x(), group.first.y())),
+                         static_cast<double>(group.pixels), std::get<double>(key)},
+                        group.first,
+                        GradientsTone::Normal});
     return rows;
 }
 
@@ -126,11 +126,11 @@ GradientsCheckPage::GradientsCheckPage(GradientsModel& model, QWidget* parent)
           tr("Check the gradients"), this)),
       m_places(new QSpinBox(m_starter)),
       m_finding(gradientsWords(this, u"gradients_check_finding"_s, false)),
-      m_worst(new GradientsRows(withCheckColumns({tr("pixel"), tr("Place and channel"), 6}, true), this)),
+      m_worst(new GradientsRows(withCheckColumns({tr("pixel"), tr("Place and channel")}, true), this)),
       m_entries(new GradientsRows(
-          withCheckColumns({tr("of"), tr("The quality, or an entry of a table"), 6}, false), this)),
+          withCheckColumns({tr("of"), tr("The quality, or an entry of a table")}, false), this)),
       m_fragile(new GradientsRows(
-          {{tr("first pixel"), tr("The first of them in reading order"), 6},
+          {{tr("first pixel"), tr("The first of them in reading order")},
            {tr("pixels"), tr("Pixels that share the coefficient"), 6},
            {tr("distance to a tie"), tr("Of the nearest coefficient, in units of the DCT"), 3}},
           this)),
@@ -146,26 +146,15 @@ GradientsCheckPage::GradientsCheckPage(GradientsModel& model, QWidget* parent)
     m_view->setObjectName(u"gradients_check_view"_s);
 
     auto* tables = new QWidget(this);
-    auto* column = new QVBoxLayout(tables);
-    column->setContentsMargins(8, 8, 0, 8);
-    column->setSpacing(4);
+    auto* column = vbox(tables, {8, 8, 0, 8}, 4);
     makeTable(u"gradients_worst"_s, tr("Worst pixels"), m_worst, tables);
     makeTable(u"gradients_entries"_s, tr("Quality and tables"), m_entries, tables);
     makeTable(u"gradients_fragile"_s, tr("Fragile pixels"), m_fragile, tables);
     auto* hint = gradientsWords(tables, u"gradients_check_hint"_s, true);
     hint->setText(tr("A click shows the pixel in the maps; a double click opens them there. Near a rounding "
                      "tie the codec jumps, and finite differences mean nothing."));
-    column->addWidget(hint);
-    column->addStretch(0);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
-    row->addWidget(tables, 8);
-    row->addWidget(m_view, 5);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(gradientsHead(m_finding));
-    layout->addLayout(row, 1);
+    addAll(column, {hint, stretch(0)});
+    vbox(this, {0, 0, 0, 0}, 0, {gradientsHead(m_finding), {hbox(0, {{tables, 8}, {m_view, 5}}), 1}});
     connect(&model, &GradientsModel::changed, this, [this](GradientsWork work) {
         if (work == GradientsWork::Check || work == GradientsWork::Run)
             refresh();
@@ -182,13 +171,10 @@ GradientsCheckPage::GradientsCheckPage(GradientsModel& model, QWidget* parent)
 QTableView* GradientsCheckPage::makeTable(const QString& name, const QString& title, GradientsRows* rows,
                                           QWidget* parent)
 {
-    auto* heading = new QLabel(title, parent);
-    heading->setFont(Theme::font(TextSize::Normal, true));
+    auto* heading = configure(new QLabel(title, parent), {.bold = true});
     if (rows == m_fragile)
         m_fragileTitle = heading;
-    auto* table = new QTableView(parent);
-    table->setObjectName(name);
-    table->setAccessibleName(title);
+    auto* table = configure(new QTableView(parent), {.name = name, .spoken = title});
     heading->setBuddy(table);
     auto* sorted = new QSortFilterProxyModel(table);
     sorted->setSourceModel(rows);
@@ -213,7 +199,7 @@ QTableView* GradientsCheckPage::makeTable(const QString& name, const QString& ti
     fit();
     const auto pixelAt = [sorted, rows](const QModelIndex& index) {
         const QModelIndex source = sorted->mapToSource(index);
-        return source.isValid() ? rows->rows()[source.row()].pixel : std::nullopt;
+        return source.isValid() ? rows->rows()[static_cast<std::size_t>(source.row())].pixel : std::nullopt;
     };
     connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this, pixelAt](const QModelIndex& index) {
@@ -263,17 +249,17 @@ void GradientsCheckPage::refreshFinding()
 
 void GradientsCheckPage::refreshChecked()
 {
-    QList<GradientsRows::Row> worst;
-    QList<GradientsRows::Row> entries;
+    std::vector<GradientsRow> worst;
+    std::vector<GradientsRow> entries;
     if (m_shown) {
         const GradientFindings& findings = m_shown->findings;
         for (const CheckedGradient& place : findings.check->worst)
-            worst << rowOf(place, findings.checkLimit);
+            worst.push_back(rowOf(place, findings.checkLimit));
         for (const CheckedGradient& place : findings.check->entries)
-            entries << rowOf(place, findings.checkLimit);
+            entries.push_back(rowOf(place, findings.checkLimit));
     }
-    m_worst->setRows(worst);
-    m_entries->setRows(entries);
+    m_worst->setRows(std::move(worst));
+    m_entries->setRows(std::move(entries));
 }
 
 void GradientsCheckPage::refreshFragile()
@@ -282,17 +268,16 @@ void GradientsCheckPage::refreshFragile()
         m_fragile->setRows({});
         return;
     }
-    QList<GradientsRows::Row> rows = fragileRows(*m_maps->run, m_maps->part.sample);
-    const qsizetype all = rows.size();
-    rows.resize(std::min<qsizetype>(all, kMostFragile));
-    m_fragile->setRows(rows);
+    std::vector<GradientsRow> rows = fragileRows(*m_maps->run, m_maps->part.sample);
+    const std::size_t all = rows.size();
+    rows.resize(std::min(all, kMostFragile));
+    m_fragile->setRows(std::move(rows));
     m_tables.last()->setVisible(all > 0); // else there is nothing below the heading
     QString title =
         tr("Fragile pixels: %1 within %2 of a tie")
             .arg(numbers::count(m_maps->fragilePixels), numbers::value(m_maps->run->fragileBelow));
     if (all > kMostFragile)
-        title += tr(", the nearest %1 places of %2")
-                     .arg(numbers::count(kMostFragile), numbers::count(static_cast<std::uint64_t>(all)));
+        title += tr(", the nearest %1 places of %2").arg(numbers::count(kMostFragile), numbers::count(all));
     m_fragileTitle->setText(title);
 }
 

@@ -8,12 +8,12 @@
 #include "ui/gradients/parts.h"
 #include "ui/gradients/pictures/chart.h"
 #include "ui/gradients/starter.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QRegularExpression>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -79,11 +79,7 @@ GradientsFidelityPage::GradientsFidelityPage(GradientsModel& model, QWidget* par
     m_starter->options()->addRow(tr("Qualities"), m_step);
     m_starter->options()->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_chart->setObjectName(u"gradients_fidelity_chart"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(gradientsHead(m_finding));
-    layout->addWidget(m_chart, 1);
+    vbox(this, {0, 0, 0, 0}, 0, {gradientsHead(m_finding), {m_chart, 1}});
     connect(m_starter, &GradientsStarter::startRequested, this,
             [this] { m_model.startFidelity(m_step->currentData().toInt()); });
     connect(&model, &GradientsModel::changed, this, [this](GradientsWork work) {

@@ -10,13 +10,13 @@
 #include "ui/gradients/pictures/panes.h"
 #include "ui/gradients/pictures/view.h"
 #include "ui/gradients/status.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -46,17 +46,8 @@ GradientsMapsPage::GradientsMapsPage(GradientsModel& model, QWidget* parent)
       m_note(gradientsWords(m_details, u"gradients_note"_s, true)),
       m_pixel(gradientsWords(m_details, u"gradients_pixel"_s, false))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(gradientsHead(m_finding));
-    layout->addWidget(makeBar());
-    layout->addWidget(m_view, 1);
-    auto* words = new QVBoxLayout(m_details);
-    words->setContentsMargins(0, 0, 0, 0);
-    words->setSpacing(12);
-    words->addWidget(m_pixel);
-    words->addWidget(m_note);
+    vbox(this, {0, 0, 0, 0}, 0, {gradientsHead(m_finding), makeBar(), {m_view, 1}});
+    vbox(m_details, {0, 0, 0, 0}, 12, {m_pixel, m_note});
     m_pixel->setFont(Theme::font(TextSize::Small));
     new GradientsStatus(model, m_view);
     connect(m_view, &GradientsView::currentChanged, this, &GradientsMapsPage::refreshPixel);
@@ -90,14 +81,12 @@ QWidget* GradientsMapsPage::makeBar()
     m_channel->setObjectName(u"gradients_channel"_s);
     m_channel->addItems({tr("all"), u"R"_s, u"G"_s, u"B"_s});
     label->setBuddy(m_channel);
-    row->addWidget(label);
-    row->addWidget(m_channel);
     connect(m_channel, &QComboBox::activated, this, [this](int index) {
         GradientsPart part = m_model.part();
         part.channel = index - 1;
         m_model.setPart(part);
     });
-    row->addSpacing(12);
+    addAll(row, {label, m_channel, gap(12)});
     m_hatched =
         gradientsButton(row, u"gradients_hatched"_s, tr("Fragile pixels"),
                         tr("Hatch the pixels of blocks with a coefficient close to a rounding tie"), true);

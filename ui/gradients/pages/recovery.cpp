@@ -10,13 +10,12 @@
 #include "ui/gradients/pictures/chart.h"
 #include "ui/gradients/pictures/view.h"
 #include "ui/gradients/starter.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -91,19 +90,8 @@ GradientsRecoveryPage::GradientsRecoveryPage(GradientsModel& model, QWidget* par
     m_loss->setObjectName(u"gradients_recovery_loss"_s);
     m_view->setObjectName(u"gradients_recovery_view"_s);
     m_view->setAccessibleName(tr("The part of the picture that is used, and how far the codec moves it"));
-    auto* charts = new QVBoxLayout;
-    charts->setSpacing(0);
-    charts->addWidget(m_quality, 3);
-    charts->addWidget(m_loss, 2);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
-    row->addLayout(charts, 5);
-    row->addWidget(m_view, 3);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(gradientsHead(m_answer));
-    layout->addLayout(row, 1);
+    vbox(this, {0, 0, 0, 0}, 0,
+         {gradientsHead(m_answer), {hbox(0, {{vbox(0, {{m_quality, 3}, {m_loss, 2}}), 5}, {m_view, 3}}), 1}});
     for (GradientsChart* chart : {m_quality, m_loss}) {
         GradientsChart* other = chart == m_quality ? m_loss : m_quality;
         connect(chart, &GradientsChart::currentChanged, other,

@@ -6,10 +6,10 @@
 #include "ui/base/theme.h"
 #include "ui/gradients/parts.h"
 #include "ui/gradients/pictures/tiles.h"
+#include "ui/widgets/build.h"
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -44,8 +44,7 @@ double largest(const std::vector<double>& values)
 
 QLabel* heading(const QString& text, QWidget* parent)
 {
-    auto* label = new QLabel(text, parent);
-    label->setFont(Theme::font(TextSize::Normal, true));
+    auto* label = configure(new QLabel(text, parent), {.bold = true});
     return label;
 }
 
@@ -58,10 +57,7 @@ GradientsTablesPage::GradientsTablesPage(GradientsModel& model, QWidget* parent)
       m_details(new QWidget(this)),
       m_entry(gradientsWords(m_details, u"gradients_entry"_s, false))
 {
-    auto* words = new QVBoxLayout(m_details);
-    words->setContentsMargins(0, 0, 0, 0);
-    words->setSpacing(12);
-    words->addWidget(m_entry);
+    auto* words = vbox(m_details, {0, 0, 0, 0}, 12, {m_entry});
     m_entry->setFont(Theme::font(TextSize::Small));
     auto* note = gradientsWords(m_details, u"gradients_tables_note"_s, true);
     note->setText(
@@ -78,12 +74,10 @@ GradientsTablesPage::GradientsTablesPage(GradientsModel& model, QWidget* parent)
     grid->addWidget(heading(tr("Gradient of the quality"), this), 0, 0, 1, 3);
     const QString chips[] = {u"A"_s, u"B"_s, u"A \u2212 B"_s};
     for (int column = 0; column < 3; ++column) {
-        auto* number = new QLabel(this);
-        number->setObjectName(u"gradients_quality_%1"_s.arg(column));
-        number->setFont(Theme::font(TextSize::Normal, true));
+        auto* number =
+            configure(new QLabel(this), {.name = u"gradients_quality_%1"_s.arg(column), .bold = true});
         number->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        number->setTextFormat(Qt::PlainText);
-        number->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        configure(number, {.format = Qt::PlainText, .selectable = true});
         m_quality[static_cast<std::size_t>(column)] = number;
         grid->addWidget(number, 1, column);
         grid->setColumnStretch(column, 1);
@@ -103,11 +97,7 @@ GradientsTablesPage::GradientsTablesPage(GradientsModel& model, QWidget* parent)
         }
         grid->setRowStretch(3 + 2 * table, 1);
     }
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(gradientsHead(m_finding));
-    layout->addLayout(grid, 1);
+    vbox(this, {0, 0, 0, 0}, 0, {gradientsHead(m_finding), {grid, 1}});
     connect(&model, &GradientsModel::changed, this, [this](GradientsWork work) {
         if (work == GradientsWork::Run)
             refresh();

@@ -2,6 +2,7 @@
 #include "ui/inspect/findings/bookmarks_panel.h"
 
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/measured_label.h"
 #include "ui/widgets/table_copy.h"
 
@@ -9,7 +10,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -27,18 +27,10 @@ BookmarksPanel::BookmarksPanel(ViewState& view, QWidget* parent)
           this)),
       m_table(new QTableView(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(4);
-    m_hint->setObjectName(u"bookmarks_hint"_s);
-    m_hint->setProperty("look", u"muted"_s);
-    m_hint->setWordWrap(true);
-    m_hint->setFont(Theme::font(TextSize::Small));
-    layout->addWidget(m_hint);
-    layout->addWidget(m_table);
+    configure(m_hint, {.name = u"bookmarks_hint"_s, .look = u"muted"_s, .small = true, .wraps = true});
+    vbox(this, 4, {m_hint, m_table});
     m_table->setModel(m_model);
-    m_table->setObjectName(u"bookmarks"_s);
-    m_table->setAccessibleName(tr("Bookmarks"));
-    m_table->setFont(Theme::font(TextSize::Small));
+    configure(m_table, {.name = u"bookmarks"_s, .spoken = tr("Bookmarks"), .small = true});
     makeCopyable(m_table);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);

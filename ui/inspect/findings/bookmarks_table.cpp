@@ -34,29 +34,41 @@ int mostDiffering(const Tensor& a, const Tensor& b, const Bookmark& place)
 } // namespace
 
 BookmarkTable::BookmarkTable(ViewState& view, QObject* parent)
-    : QAbstractTableModel(parent), m_view(view), m_bookmarks(view.bookmarks())
+    : RowsModel(parent), m_view(view), m_bookmarks(view.bookmarks())
 {
-    connect(&m_bookmarks, &BookmarkModel::changed, this, [this] {
-        beginResetModel();
-        endResetModel();
-    });
-    const auto refresh = [this] {
-        if (rowCount() > 0)
-            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
+    const auto valueOf = [this](int side) {
+        return Spec{.head = side == 0 ? u"A"_s : u"B"_s,
+                    .align = kAlignRight,
+                    .text = [this, side](const Row& place) { return values(place, side, false); },
+                    .copied = [this, side](const Row& place) { return values(place, side, true); }};
     };
+    const auto told = [this](const Row&, int number) { return sentence(number); };
+    setColumns(
+        {{.head = QT_TR_NOOP("name"),
+          .text = [](const Row& place, int number) { return u"%1  %2"_s.arg(number + 1).arg(place.name); },
+          .copied = &Bookmark::name},
+         {.head = QT_TR_NOOP("x, y"),
+          .align = kAlignRight,
+          .text = [](const Row& place) { return u"%1, %2"_s.arg(place.pixel.x()).arg(place.pixel.y()); }},
+         valueOf(0),
+         valueOf(1)},
+        {.tip = told, .other = [told](const Row& place, int number, int role) {
+             return role == Qt::AccessibleDescriptionRole ? QVariant(told(place, number)) : QVariant();
+         }});
+    connect(&m_bookmarks, &BookmarkModel::changed, this, &BookmarkTable::reset);
     for (const auto signal : {&Session::resultChanged, &Session::resultCleared})
-        connect(&view.session(), signal, this, refresh);
-    connect(&view, &ViewState::displayChanged, this, refresh);
+        connect(&view.session(), signal, this, [this] { refresh(); });
+    connect(&view, &ViewState::displayChanged, this, [this] { refresh(); });
 }
 
-int BookmarkTable::rowCount(const QModelIndex& parent) const
+int BookmarkTable::total() const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_bookmarks.all().size());
+    return static_cast<int>(m_bookmarks.all().size());
 }
 
-int BookmarkTable::columnCount(const QModelIndex& parent) const
+const Bookmark& BookmarkTable::at(int number) const
 {
-    return parent.isValid() ? 0 : Columns;
+    return m_bookmarks.all()[number];
 }
 
 /// Of all channels; for short of the one that is isolated, else of the one that differs most. A dash where
@@ -96,45 +108,9 @@ QString BookmarkTable::sentence(int row) const
     return where + u'\n' + tr("A %1\nB %2").arg(values(place, 0, true), values(place, 1, true));
 }
 
-QVariant BookmarkTable::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Bookmark& place = m_bookmarks.all()[index.row()];
-    const bool isValue = index.column() >= ValueA;
-    switch (role) {
-    case Qt::DisplayRole:
-    case Qt::EditRole: // what is copied: every digit
-        if (isValue)
-            return values(place, index.column() - ValueA, role == Qt::EditRole);
-        if (index.column() == Place)
-            return u"%1, %2"_s.arg(place.pixel.x()).arg(place.pixel.y());
-        return role == Qt::EditRole ? place.name : u"%1  %2"_s.arg(index.row() + 1).arg(place.name);
-    case Qt::TextAlignmentRole:
-        return index.column() == Name ? QVariant(Qt::AlignLeft | Qt::AlignVCenter)
-                                      : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    case Qt::ToolTipRole:
-    case Qt::AccessibleDescriptionRole:
-        return sentence(index.row());
-    default:
-        return {};
-    }
-}
-
-QVariant BookmarkTable::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= Columns)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return section == Name ? QVariant(Qt::AlignLeft | Qt::AlignVCenter)
-                               : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    const QString columns[] = {tr("name"), tr("x, y"), u"A"_s, u"B"_s};
-    return role == Qt::DisplayRole ? QVariant(columns[section]) : QVariant();
-}
-
 Qt::ItemFlags BookmarkTable::flags(const QModelIndex& index) const
 {
-    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    const Qt::ItemFlags flags = RowsModel::flags(index);
     return index.column() == Name ? flags | Qt::ItemIsEditable : flags;
 }
 

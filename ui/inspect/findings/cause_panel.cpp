@@ -6,12 +6,12 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/measured_label.h"
 
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -80,14 +80,12 @@ void TieMapView::paintEvent(QPaintEvent*)
 CausePanel::CausePanel(Session& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_sentence(new MeasuredLabel(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(8);
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_sentence->setObjectName(u"cause_sentence"_s);
     m_sentence->setProperty("look", u"muted"_s);
     m_sentence->setFont(Theme::font(TextSize::Small));
-    layout->addWidget(m_sentence);
+    vbox(this, 8, {m_sentence});
     connect(&session, &Session::findingsChanged, this, &CausePanel::refresh);
     connect(&session, &Session::resultChanged, this, &CausePanel::refresh);
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -137,25 +135,18 @@ void CausePanel::addTies(const TieMap& ties)
 {
     m_ties = new QWidget(this);
     layout()->addWidget(m_ties);
-    auto* column = new QVBoxLayout(m_ties);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
     auto* sentence = new MeasuredLabel(engineText(ties.sentence), m_ties);
     sentence->setObjectName(u"tie_sentence"_s);
-    sentence->setWordWrap(true);
-    sentence->setFont(Theme::font(TextSize::Small));
-    sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(sentence);
+    configure(sentence, {.small = true, .wraps = true, .selectable = true});
+    auto* column = vbox(m_ties, {0, 0, 0, 0}, 8, {sentence});
     const int sample = m_session.result() ? m_session.result()->sample() : 0;
     const report::TiePicture drawn =
         report::drawTieMap(ties, std::clamp(sample, 0, ties.distance.shape().n - 1), kMostTiePixels);
     const QImage view(reinterpret_cast<const uchar*>(drawn.pixels.values.data()), drawn.pixels.width,
                       drawn.pixels.height, drawn.pixels.width * 4, QImage::Format_RGB32);
     column->addWidget(new TieMapView(view.copy(), m_ties));
-    auto* legend = new MeasuredLabel(tr("Light blue: near a tie. Amber: farther away."), m_ties);
-    legend->setWordWrap(true);
-    legend->setProperty("look", u"muted"_s);
-    legend->setFont(Theme::font(TextSize::Small));
+    auto* legend = configure(new MeasuredLabel(tr("Light blue: near a tie. Amber: farther away."), m_ties),
+                             {.look = u"muted"_s, .small = true, .wraps = true});
     column->addWidget(legend);
 }
 

@@ -5,15 +5,14 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/histogram_view.h"
 #include "ui/widgets/measured_label.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -38,10 +37,8 @@ HistogramPanel::HistogramPanel(ViewState& view, QWidget* parent)
       m_chart(new HistogramView(this)),
       m_text(new MeasuredLabel(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(4);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    auto* layout = vbox(this, 4);
+    auto* row = hbox(4);
     m_kind->addItem(tr("Errors"));
     m_kind->addItem(tr("Values"));
     m_kind->setObjectName(u"histogram_kind"_s);
@@ -59,16 +56,9 @@ HistogramPanel::HistogramPanel(ViewState& view, QWidget* parent)
         row->addWidget(widget);
     }
     row->addStretch(1);
-    layout->addLayout(row);
-    layout->addWidget(m_chart);
-    layout->addWidget(m_text);
+    addAll(layout, {row, m_chart, m_text});
     m_text->setObjectName(u"histogram_text"_s);
-    m_text->setProperty("look", u"muted"_s);
-    m_text->setFont(Theme::font(TextSize::Small));
-    m_text->setWordWrap(true);
-    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
-                                    Qt::LinksAccessibleByKeyboard);
-    m_text->setMinimumWidth(1);
+    configure(m_text, {.look = u"muted"_s, .small = true, .minimumWidth = 1, .wraps = true, .links = true});
     m_fade.setSingleShot(true);
     m_fade.setInterval(kFadeMs);
     connect(&m_fade, &QTimer::timeout, this, &HistogramPanel::lightBand);
@@ -115,12 +105,9 @@ HistogramPanel::HistogramPanel(ViewState& view, QWidget* parent)
 
 QToolButton* HistogramPanel::addSwitch(const QString& name, const QString& text, const QString& help)
 {
-    auto* button = new QToolButton(this);
-    button->setObjectName(name);
-    button->setText(text);
-    button->setToolTip(help);
-    button->setCheckable(true);
-    button->setProperty("look", u"outlined"_s);
+    auto* button =
+        configure(new QToolButton(this),
+                  {.name = name, .text = text, .look = u"outlined"_s, .tip = help, .checkable = true});
     return button;
 }
 

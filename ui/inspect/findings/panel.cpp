@@ -10,10 +10,9 @@
 #include "ui/inspect/findings/regions_panel.h"
 #include "ui/inspect/findings/statistics_panel.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/panel_scroll.h"
 #include "ui/widgets/section.h"
-
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -23,23 +22,16 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
 {
     Session& session = view.session();
     setProperty("look", u"panel"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
     auto* card = new VerdictCard(view, repeats, this);
-    layout->addWidget(card);
     connect(card, &VerdictCard::streamsWanted, this, &FindingsPanel::streamsWanted);
     auto* scroll = new PanelScroll(this);
-    layout->addWidget(scroll, 1);
-    auto* content = new QWidget(scroll->viewport());
-    content->setProperty("look", u"panel"_s);
+    vbox(this, {0, 0, 0, 0}, 0, {card, {scroll, 1}});
+    auto* content = configure(new QWidget(scroll->viewport()), {.look = u"panel"_s});
     scroll->setWidget(content); // while it is empty: it measures what it gets
-    auto* sections = new QVBoxLayout(content);
-    sections->setContentsMargins(0, 0, 0, 0);
-    sections->setSpacing(0);
     auto* statistics = new Section(tr("Statistics"), new StatisticsPanel(view), true, content);
     auto* provenance = new Section(tr("Provenance"), new ProvenancePanel(session), true, content);
-    sections->addWidget(new Section(tr("Cause"), new CausePanel(session), true, content));
+    auto* sections =
+        vbox(content, {0, 0, 0, 0}, 0, {new Section(tr("Cause"), new CausePanel(session), true, content)});
     auto* regionsPanel = new RegionsPanel(view);
     auto* regions = new Section(tr("Regions"), regionsPanel, true, content);
     connect(regionsPanel, &RegionsPanel::jpegLabWanted, this, &FindingsPanel::jpegLabWanted);
@@ -47,7 +39,6 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
         const RegionReportPtr& report = view.regions().report();
         regions->setNote(report ? numbers::count(report->count) : QString());
     });
-    sections->addWidget(regions);
     auto* bookmarks = new Section(tr("Bookmarks"), new BookmarksPanel(view), false, content);
     bookmarks->setObjectName(u"bookmarks_section"_s);
     connect(&view.bookmarks(), &BookmarkModel::changed, bookmarks, [&view, bookmarks] {
@@ -56,12 +47,9 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
         if (count > 0)
             bookmarks->setOpen(true);
     });
-    sections->addWidget(bookmarks);
-    sections->addWidget(new Section(tr("Referee"), new RefereePanel(view), true, content));
-    sections->addWidget(new Section(tr("Histogram"), new HistogramPanel(view), true, content));
-    sections->addWidget(statistics);
-    sections->addWidget(provenance);
-    sections->addStretch(1);
+    addAll(sections, {regions, bookmarks, new Section(tr("Referee"), new RefereePanel(view), true, content),
+                      new Section(tr("Histogram"), new HistogramPanel(view), true, content), statistics,
+                      provenance, stretch()});
     connect(&session, &Session::resultChanged, this, [&session, statistics, provenance] {
         const Analysis& result = *session.result();
         statistics->setNote(tr("%1 samples").arg(numbers::count(result.comparison.all.samples)));

@@ -2,39 +2,26 @@
 #pragma once
 
 #include "ui/inspect/session/analysis.h"
+#include "ui/widgets/rows_model.h"
 
-#include <QAbstractTableModel>
 #include <QString>
-#include <QStringList>
-
-#include <vector>
 
 namespace comparo::ui {
 
+/// A fact of where the tensors of a run come from, of both sides.
+struct ProvenanceFact {
+    QString fact;
+    QString a;
+    QString b;
+    bool operator==(const ProvenanceFact&) const = default;
+};
+
 /// Where every tensor of a run comes from: one row a fact, one column a side.
-class ProvenanceModel : public QAbstractTableModel {
+class ProvenanceModel : public RowsModel<ProvenanceFact> {
     Q_OBJECT
 
 public:
-    struct Row {
-        QString fact;
-        QString a;
-        QString b;
-        bool operator==(const Row&) const = default;
-    };
-
-    using QAbstractTableModel::QAbstractTableModel;
-
-    void setRows(std::vector<Row> rows);
-    [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-private:
-    std::vector<Row> m_rows;
+    explicit ProvenanceModel(QObject* parent = nullptr);
 };
 
 } // namespace comparo::ui

@@ -9,12 +9,12 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/findings/provenance_model.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -145,12 +145,9 @@ void fitRows(QTableView* table)
 ProvenancePanel::ProvenancePanel(Session& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_model(new ProvenanceModel(this)), m_table(new QTableView(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->addWidget(m_table);
+    vbox(this, kUsual, {m_table});
     m_table->setModel(m_model);
-    m_table->setObjectName(u"provenance"_s);
-    m_table->setAccessibleName(tr("Provenance of both sides"));
-    m_table->setFont(Theme::font(TextSize::Small));
+    configure(m_table, {.name = u"provenance"_s, .spoken = tr("Provenance of both sides"), .small = true});
     m_table->setWordWrap(true);
     m_table->setItemDelegate(new FactDelegate(m_table));
     makeCopyable(m_table);

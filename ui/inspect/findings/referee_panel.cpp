@@ -6,12 +6,12 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/measured_label.h"
 
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -93,22 +93,14 @@ RefereePanel::RefereePanel(ViewState& view, QWidget* parent)
       m_map(new RefereeMap(view, this)),
       m_legend(new MeasuredLabel(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(8);
-    m_sentence->setObjectName(u"referee_sentence"_s);
-    m_sentence->setProperty("look", u"muted"_s);
-    m_table->setObjectName(u"referee_table"_s);
-    m_table->setTextFormat(Qt::RichText);
+    auto* layout = vbox(this, 8);
+    configure(m_sentence, {.name = u"referee_sentence"_s, .look = u"muted"_s});
+    configure(m_table, {.name = u"referee_table"_s, .format = Qt::RichText});
     m_legend->setProperty("look", u"muted"_s);
     for (QLabel* label : {m_sentence, m_table, m_legend}) {
-        label->setWordWrap(true);
-        label->setFont(Theme::font(TextSize::Small));
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        configure(label, {.small = true, .wraps = true, .selectable = true});
     }
-    layout->addWidget(m_sentence);
-    layout->addWidget(m_table);
-    layout->addWidget(m_map);
-    layout->addWidget(m_legend);
+    addAll(layout, {m_sentence, m_table, m_map, m_legend});
     connect(&view.referee(), &RefereeModel::changed, this, &RefereePanel::refresh);
     connect(&view.session(), &Session::resultChanged, this, &RefereePanel::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &RefereePanel::refresh);

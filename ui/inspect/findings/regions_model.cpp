@@ -22,92 +22,64 @@ QString shortNumber(double number)
     return text;
 }
 
+QString tipOf(const DifferenceRegion& region)
+{
+    return RegionTable::tr("%1 × %2 pixels at %3, %4%5\n%6")
+        .arg(region.box.width)
+        .arg(region.box.height)
+        .arg(region.box.x)
+        .arg(region.box.y)
+        .arg(region.n > 0 ? RegionTable::tr(", image %1").arg(region.n) : QString(),
+             region.shape ? engineText(region.shape->evidence)
+                          : RegionTable::tr("Its shape was not looked for: too many regions overlap."));
+}
+
 } // namespace
 
 RegionTable::RegionTable(RegionModel& regions, QObject* parent)
-    : QAbstractTableModel(parent), m_regions(regions)
+    : RowsModel({{.head = QT_TR_NOOP("x, y"),
+                  .headTip = QT_TR_NOOP("The upper left corner"),
+                  .align = kAlignRight,
+                  .text = [](const Row& region) { return u"%1, %2"_s.arg(region.box.x).arg(region.box.y); }},
+                 {.head = QT_TR_NOOP("pixels"),
+                  .headTip = QT_TR_NOOP("Differing pixels. Click to sort."),
+                  .align = kAlignRight,
+                  .text = [](const Row& region) { return numbers::count(region.pixels); }},
+                 {.head = QT_TR_NOOP("max"),
+                  .headTip = QT_TR_NOOP("The largest |A−B|. Click to sort."),
+                  .align = kAlignRight,
+                  .text =
+                      [](const Row& region) {
+                          return region.maxAbs == std::floor(region.maxAbs) ? numbers::value(region.maxAbs)
+                                                                            : shortNumber(region.maxAbs);
+                      },
+                  .copied = [](const Row& region) { return numbers::value(region.maxAbs); }},
+                 {.head = QT_TR_NOOP("energy"),
+                  .headTip = QT_TR_NOOP("The sum of (A−B)². Click to sort."),
+                  .align = kAlignRight,
+                  .text = [](const Row& region) { return shortNumber(region.energy); },
+                  .copied = [](const Row& region) { return QString::number(region.energy, 'g', 17); }},
+                 {.head = QT_TR_NOOP("shape"),
+                  .headTip = QT_TR_NOOP("What form the region has"),
+                  .text =
+                      [](const Row& region) {
+                          return region.shape ? engineText(region.shape->label) : tr("not looked for");
+                      }}},
+                {.tip = tipOf}, parent),
+      m_regions(regions)
 {
-    const auto reset = [this] {
-        beginResetModel();
-        endResetModel();
-    };
-    connect(&regions, &RegionModel::changed, this, reset);
-    connect(&regions, &RegionModel::orderChanged, this, reset);
+    connect(&regions, &RegionModel::changed, this, &RegionTable::reset);
+    connect(&regions, &RegionModel::orderChanged, this, &RegionTable::reset);
 }
 
-int RegionTable::rowCount(const QModelIndex& parent) const
+int RegionTable::total() const
 {
-    return parent.isValid() ? 0 : std::min(kMostRows, static_cast<int>(m_regions.ranked().size()));
+    return std::min(kMostRows, static_cast<int>(m_regions.ranked().size()));
 }
 
-int RegionTable::columnCount(const QModelIndex& parent) const
+const DifferenceRegion& RegionTable::at(int number) const
 {
-    return parent.isValid() ? 0 : Columns;
-}
-
-QString RegionTable::text(const DifferenceRegion& region, int column) const
-{
-    switch (column) {
-    case Place:
-        return u"%1, %2"_s.arg(region.box.x).arg(region.box.y);
-    case Pixels:
-        return numbers::count(region.pixels);
-    case Largest:
-        return region.maxAbs == std::floor(region.maxAbs) ? numbers::value(region.maxAbs)
-                                                          : shortNumber(region.maxAbs);
-    case Energy:
-        return shortNumber(region.energy);
-    default:
-        return region.shape ? engineText(region.shape->label) : tr("not looked for");
-    }
-}
-
-QVariant RegionTable::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const DifferenceRegion& region = m_regions.at(static_cast<std::size_t>(index.row()));
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(region, index.column());
-    case Qt::EditRole: // what is copied: every digit
-        return index.column() == Energy    ? QString::number(region.energy, 'g', 17)
-               : index.column() == Largest ? numbers::value(region.maxAbs)
-                                           : text(region, index.column());
-    case Qt::TextAlignmentRole:
-        return index.column() == Shape ? QVariant(Qt::AlignLeft | Qt::AlignVCenter)
-                                       : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    case Qt::ToolTipRole:
-        return tr("%1 × %2 pixels at %3, %4%5\n%6")
-            .arg(region.box.width)
-            .arg(region.box.height)
-            .arg(region.box.x)
-            .arg(region.box.y)
-            .arg(region.n > 0 ? tr(", image %1").arg(region.n) : QString(),
-                 region.shape ? engineText(region.shape->evidence)
-                              : tr("Its shape was not looked for: too many regions overlap."));
-    default:
-        return {};
-    }
-}
-
-QVariant RegionTable::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return section == Shape ? QVariant(Qt::AlignLeft | Qt::AlignVCenter)
-                                : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    const std::pair<QString, QString> columns[] = {{tr("x, y"), tr("The upper left corner")},
-                                                   {tr("pixels"), tr("Differing pixels. Click to sort.")},
-                                                   {tr("max"), tr("The largest |A−B|. Click to sort.")},
-                                                   {tr("energy"), tr("The sum of (A−B)². Click to sort.")},
-                                                   {tr("shape"), tr("What form the region has")}};
-    if (section < 0 || section >= Columns)
-        return {};
-    if (role == Qt::DisplayRole)
-        return columns[section].first;
-    return role == Qt::ToolTipRole ? QVariant(columns[section].second) : QVariant();
+    return m_regions.at(static_cast<std::size_t>(number));
 }
 
 void RegionTable::sort(int column, Qt::SortOrder)

@@ -4,6 +4,7 @@
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/measured_label.h"
 #include "ui/widgets/table_copy.h"
 
@@ -11,7 +12,6 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -28,27 +28,17 @@ RegionsPanel::RegionsPanel(ViewState& view, QWidget* parent)
       m_table(new QTableView(this)),
       m_current(new MeasuredLabel(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(4);
+    auto* layout = vbox(this, 4);
     m_shape->setObjectName(u"region_shape"_s);
-    m_advice->setObjectName(u"region_advice"_s);
-    m_advice->setProperty("look", u"muted"_s);
+    configure(m_advice, {.name = u"region_advice"_s, .look = u"muted"_s});
     m_current->setObjectName(u"region_current"_s);
     for (QLabel* label : {m_shape, m_advice, m_current}) {
-        label->setWordWrap(true);
-        label->setFont(Theme::font(TextSize::Small));
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
-                                       Qt::LinksAccessibleByKeyboard);
+        configure(label, {.small = true, .wraps = true, .links = true});
     }
-    layout->addWidget(m_shape);
-    layout->addWidget(m_advice);
-    layout->addWidget(m_table);
-    layout->addWidget(m_current);
+    addAll(layout, {m_shape, m_advice, m_table, m_current});
     m_current->hide();
     m_table->setModel(m_model);
-    m_table->setObjectName(u"regions"_s);
-    m_table->setAccessibleName(tr("Regions that differ"));
-    m_table->setFont(Theme::font(TextSize::Small));
+    configure(m_table, {.name = u"regions"_s, .spoken = tr("Regions that differ"), .small = true});
     makeCopyable(m_table);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);

@@ -13,15 +13,17 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
 /// One measure: how it is called, what it means, its number and its text.
-struct Measure {
+struct StatisticsMeasure {
     const char* label;
     const char* help;
     double (*number)(const ChannelStatistics&);
     QString (*text)(double);
 };
+
+namespace {
+
+using Measure = StatisticsMeasure;
 
 QString countText(double number)
 {
@@ -120,87 +122,60 @@ const std::array kMeasures = {
 
 } // namespace
 
+/// Of a channel, or of all channels together: -1.
+StatisticsModel::Spec StatisticsModel::columnOf(int channel) const
+{
+    const ChannelStatistics& statistics =
+        channel < 0 ? m_comparison->all : m_comparison->channels[static_cast<std::size_t>(channel)];
+    const auto number = [&statistics](Row measure) { return measure->number(statistics); };
+    return {.head = channel < 0 ? ColumnHead(QT_TR_NOOP("All")) : ColumnHead([this, channel] {
+                return shownChannelName(*m_comparison, channel);
+            }),
+            .align = kAlignRight,
+            .text = [number](Row measure) { return measure->text(number(measure)); },
+            .copied = [number](Row measure) { return QString::number(number(measure), 'g', 17); },
+            .key = number,
+            .tip =
+                [this, &statistics](Row measure, int row) {
+                    if (row != kMaximumRow || !statistics.worst)
+                        return tr(measure->help);
+                    const SamplePosition& worst = *statistics.worst;
+                    return tr("at x %1, y %2: A %3, B %4")
+                        .arg(worst.x)
+                        .arg(worst.y)
+                        .arg(numbers::sample(worst.a, m_comparison->descA.dtype),
+                             numbers::sample(worst.b, m_comparison->descB.dtype));
+                }};
+}
+
 void StatisticsModel::setComparison(std::optional<Comparison> comparison)
 {
-    beginResetModel();
     m_comparison = std::move(comparison);
-    endResetModel();
-}
-
-int StatisticsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_comparison ? 0 : static_cast<int>(kMeasures.size());
-}
-
-int StatisticsModel::columnCount(const QModelIndex& parent) const
-{
-    if (parent.isValid() || !m_comparison)
-        return 0;
-    const auto channels = static_cast<int>(m_comparison->channels.size());
-    return 1 + (channels > 1 ? channels + 1 : 1);
-}
-
-const ChannelStatistics& StatisticsModel::column(int index) const
-{
-    const auto channels = static_cast<int>(m_comparison->channels.size());
-    return channels > 1 && index <= channels ? m_comparison->channels[static_cast<std::size_t>(index - 1)]
-                                             : m_comparison->all;
-}
-
-QVariant StatisticsModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Measure& measure = kMeasures[static_cast<std::size_t>(index.row())];
-    if (index.column() == 0) {
-        if (role == Qt::DisplayRole || role == Qt::EditRole)
-            return tr(measure.label);
-        if (role == kSortRole)
-            return index.row();
-        return role == Qt::ToolTipRole ? tr(measure.help) : QVariant();
+    std::vector<Spec> columns;
+    std::vector<Row> measures;
+    if (m_comparison) {
+        columns.push_back({.head = QT_TR_NOOP("Measure"),
+                           .align = kAlignLeft,
+                           .text = [](Row measure) { return tr(measure->label); },
+                           .key = [](Row, int row) { return row; },
+                           .tip = [](Row measure) { return tr(measure->help); }});
+        const auto channels = static_cast<int>(m_comparison->channels.size());
+        for (int channel = 0; channels > 1 && channel < channels; ++channel)
+            columns.push_back(columnOf(channel));
+        columns.push_back(columnOf(-1));
+        for (const Measure& measure : kMeasures)
+            measures.push_back(&measure);
     }
-    const double number = measure.number(column(index.column()));
-    switch (role) {
-    case Qt::DisplayRole:
-        return measure.text(number);
-    case Qt::EditRole:
-        return QString::number(number, 'g', 17);
-    case kSortRole:
-        return number;
-    case Qt::TextAlignmentRole:
-        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
-    case Qt::ToolTipRole:
-        if (const auto worst = worstAt(index))
-            return tr("at x %1, y %2: A %3, B %4")
-                .arg(worst->x)
-                .arg(worst->y)
-                .arg(numbers::sample(worst->a, m_comparison->descA.dtype),
-                     numbers::sample(worst->b, m_comparison->descB.dtype));
-        return tr(measure.help);
-    default:
-        return {};
-    }
-}
-
-QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || !m_comparison)
-        return {};
-    const auto channels = static_cast<int>(m_comparison->channels.size());
-    if (role == Qt::TextAlignmentRole)
-        return static_cast<int>((section == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    if (section == 0)
-        return tr("Measure");
-    return channels > 1 && section <= channels ? shownChannelName(*m_comparison, section - 1) : tr("All");
+    replace(std::move(columns), {}, std::move(measures));
 }
 
 std::optional<SamplePosition> StatisticsModel::worstAt(const QModelIndex& index) const
 {
     if (!index.isValid() || index.row() != kMaximumRow || index.column() == 0)
         return std::nullopt;
-    return column(index.column()).worst;
+    const auto channel = static_cast<std::size_t>(index.column() - 1);
+    const bool isOfAll = index.column() == columnCount() - 1;
+    return (isOfAll ? m_comparison->all : m_comparison->channels[channel]).worst;
 }
 
 } // namespace comparo::ui

@@ -3,16 +3,15 @@
 
 #include "ui/base/theme.h"
 #include "ui/inspect/findings/statistics_model.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/measured_label.h"
 #include "ui/widgets/table_copy.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -28,22 +27,14 @@ StatisticsPanel::StatisticsPanel(ViewState& view, QWidget* parent)
       m_scope(new MeasuredLabel(this)),
       m_clear(new QToolButton(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(4);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_scope, 1);
-    row->addWidget(m_clear);
-    layout->addLayout(row);
-    layout->addWidget(m_table);
+    addAll(vbox(this, 4), {hbox(kUsual, {{m_scope, 1}, m_clear}), m_table});
     m_scope->setProperty("look", u"muted"_s);
-    m_clear->setText(tr("Whole image"));
-    m_clear->setProperty("look", u"outlined"_s);
+    configure(m_clear, {.text = tr("Whole image"), .look = u"outlined"_s});
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(StatisticsModel::kSortRole);
     m_table->setModel(m_sorted);
-    m_table->setObjectName(u"statistics"_s);
-    m_table->setAccessibleName(tr("Error statistics per channel"));
-    m_table->setFont(Theme::font(TextSize::Small));
+    configure(m_table,
+              {.name = u"statistics"_s, .spoken = tr("Error statistics per channel"), .small = true});
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(0, Qt::AscendingOrder);
     makeCopyable(m_table);

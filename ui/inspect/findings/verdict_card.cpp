@@ -9,13 +9,12 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/base/tolerance_text.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/measured_label.h"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -68,48 +67,28 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
       m_toleranceError(new MeasuredLabel(this))
 {
     setObjectName(u"verdict_card"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 12, 12, 12);
-    layout->setSpacing(4);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(8);
-    m_word->setFont(Theme::font(TextSize::Large, true));
-    m_word->setObjectName(u"verdict_word"_s);
-    head->addWidget(m_icon);
-    head->addWidget(m_word);
-    head->addStretch(1);
-    layout->addLayout(head);
-    m_number->setFont(Theme::font(TextSize::Normal, true));
-    m_number->setObjectName(u"verdict_number"_s);
+    configure(m_word, {.name = u"verdict_word"_s, .font = Theme::font(TextSize::Large, true)});
+    auto* layout = vbox(this, {12, 12, 12, 12}, 4, {hbox(8, {m_icon, m_word, stretch()})});
+    configure(m_number, {.name = u"verdict_number"_s, .bold = true});
     m_reason->setObjectName(u"verdict_reason"_s);
-    m_models->setObjectName(u"verdict_models"_s);
-    m_models->setProperty("look", u"muted"_s);
+    configure(m_models, {.name = u"verdict_models"_s, .look = u"muted"_s});
     m_cause->setObjectName(u"verdict_cause"_s);
     m_referee->setObjectName(u"verdict_referee"_s);
     m_repeats->setObjectName(u"verdict_repeats"_s);
     for (QLabel* label : {m_reason, m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats}) {
-        label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
-                                       Qt::LinksAccessibleByKeyboard);
+        configure(label, {.wraps = true, .links = true});
         layout->addWidget(label);
     }
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    auto* label = new MeasuredLabel(tr("Tolerance"), this);
-    label->setProperty("look", u"muted"_s);
-    label->setBuddy(m_tolerance);
+    auto* label =
+        configure(new MeasuredLabel(tr("Tolerance"), this), {.look = u"muted"_s, .buddy = m_tolerance});
     m_tolerance->setObjectName(u"tolerance"_s);
     m_tolerance->setPlaceholderText(tr("bit-exact; or: atol 1, rtol 1e-5, ulp 2"));
     m_tolerance->setToolTip(
         tr("What may differ: |A−B| ≤ atol + rtol·max(|A|, |B|), or at most ulp representable values."));
     m_tolerance->setAccessibleName(tr("Tolerance"));
-    row->addWidget(label);
-    row->addWidget(m_tolerance, 1);
-    layout->addLayout(row);
-    m_toleranceError->setProperty("look", u"error"_s);
-    m_toleranceError->setWordWrap(true);
-    m_toleranceError->hide();
-    layout->addWidget(m_toleranceError);
+    auto* row = hbox(8, {label, {m_tolerance, 1}});
+    configure(m_toleranceError, {.look = u"error"_s, .hidden = true, .wraps = true});
+    addAll(layout, {row, m_toleranceError});
     connect(m_tolerance, &QLineEdit::editingFinished, this, &VerdictCard::applyTolerance);
     for (const QLabel* linking : {m_reason, m_worst, m_required, m_repeats})
         connect(linking, &QLabel::linkActivated, this, &VerdictCard::follow);

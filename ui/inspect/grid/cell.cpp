@@ -7,15 +7,14 @@
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/session/display_options.h"
+#include "ui/widgets/build.h"
 
 #include <QContextMenuEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QStringList>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -45,52 +44,33 @@ GridCell::GridCell(GridModel& model, std::size_t item, QWidget* parent)
       m_error(new QLabel(this))
 {
     setObjectName(u"grid_cell_%1"_s.arg(item));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    auto* head = new QFrame(this);
-    head->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(8, 2, 4, 2);
-    row->setSpacing(8);
-    m_name->setFont(Theme::font(TextSize::Small, true));
-    m_name->setMinimumWidth(1);
-    m_note->setFont(Theme::font(TextSize::Small));
-    m_note->setProperty("look", u"muted"_s);
-    m_note->setMinimumWidth(1);
-    m_note->setObjectName(u"grid_note"_s);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0);
+    auto* head = configure(new QFrame(this), {.look = u"bar"_s});
+    configure(m_name, {.small = true, .bold = true, .minimumWidth = 1});
+    configure(m_note, {.name = u"grid_note"_s, .look = u"muted"_s, .small = true, .minimumWidth = 1});
     m_reference->setText(tr("Reference"));
     m_reference->setProperty("look", u"outlined"_s);
     m_reference->setCheckable(true);
     m_reference->setFont(Theme::font(TextSize::Small));
     m_reference->setObjectName(u"grid_reference"_s);
     m_reference->setToolTip(tr("All others are compared with this one (Shift+N)"));
-    row->addWidget(m_name, 1);
-    row->addWidget(m_note);
-    m_alone->setText(tr("Alone"));
-    m_alone->setObjectName(u"grid_alone"_s);
-    m_alone->setToolTip(tr("Show all again (Q)"));
+    auto* row = hbox(head, {8, 2, 4, 2}, 8, {{m_name, 1}, m_note});
+    configure(m_alone, {.name = u"grid_alone"_s, .text = tr("Alone"), .tip = tr("Show all again (Q)")});
     m_unlinked->setText(tr("Unlinked"));
     m_unlinked->setObjectName(u"grid_unlinked"_s);
     m_unlinked->setToolTip(tr("Move and zoom it with the others again (Y)"));
     for (QToolButton* button : {m_alone, m_unlinked}) {
-        button->setFont(Theme::font(TextSize::Small));
-        button->setProperty("look", u"outlined"_s);
-        button->setCheckable(true);
-        button->setChecked(true);
-        button->hide();
+        configure(button,
+                  {.look = u"outlined"_s, .small = true, .hidden = true, .checkable = true, .checked = true});
         row->addWidget(button);
     }
     connect(m_alone, &QToolButton::clicked, this, &GridCell::soloWanted);
     connect(m_unlinked, &QToolButton::clicked, this, &GridCell::linkWanted);
     row->addWidget(m_reference);
-    layout->addWidget(head);
-    layout->addWidget(m_canvas, 1);
-    m_error->setWordWrap(true);
-    m_error->setAlignment(Qt::AlignCenter);
+    configure(m_error, {.align = Qt::AlignCenter, .wraps = true});
     m_error->setMargin(16);
     m_error->setProperty("look", u"error"_s);
-    layout->addWidget(m_error, 1);
+    addAll(layout, {head, {m_canvas, 1}, {m_error, 1}});
     m_canvas->setMinimumSize(120, 90);
     connect(m_reference, &QToolButton::clicked, this, [this] {
         m_model.setReference(m_item);

@@ -4,17 +4,16 @@
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/grid/cell.h"
+#include "ui/widgets/build.h"
 
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QScrollArea>
 #include <QShortcut>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -46,44 +45,34 @@ GridPanel::GridPanel(ViewState& view, QWidget* parent)
       m_content(new QWidget(m_scroll->viewport())),
       m_grid(new QGridLayout(m_content))
 {
-    setObjectName(u"grid_panel"_s);
-    setProperty("look", u"panel"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    configure(this, {.name = u"grid_panel"_s, .look = u"panel"_s});
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0);
     auto* bar = new QFrame(this);
     bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(8);
+    auto* row = hbox(bar, {8, 4, 8, 4}, 8);
     m_source->addItems({tr("Steps of A"), tr("Steps of B"), tr("All devices and numerics")});
-    m_source->setObjectName(u"grid_source"_s);
-    m_source->setAccessibleName(tr("What stands beside each other"));
+    configure(m_source, {.name = u"grid_source"_s, .spoken = tr("What stands beside each other")});
     m_show->addItems({tr("Pictures"), tr("Differences from the reference")});
-    m_show->setObjectName(u"grid_show"_s);
-    m_show->setAccessibleName(tr("What is shown of each"));
-    m_linked->setChecked(true);
-    m_linked->setObjectName(u"grid_linked"_s);
-    m_linked->setToolTip(
-        tr("All move and zoom as one. Hold Ctrl while you zoom to leave the others as they are."));
-    m_words->setProperty("look", u"muted"_s);
-    m_words->setObjectName(u"grid_words"_s);
-    m_words->setMinimumWidth(1);
-    m_progress->setRange(0, kProgressSteps);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedSize(144, 8);
-    m_progress->setAccessibleName(tr("Progress of the results"));
-    m_progress->hide();
+    configure(m_show, {.name = u"grid_show"_s, .spoken = tr("What is shown of each")});
+    configure(
+        m_linked,
+        {.name = u"grid_linked"_s,
+         .tip = tr("All move and zoom as one. Hold Ctrl while you zoom to leave the others as they are."),
+         .checked = true});
+    configure(m_words, {.name = u"grid_words"_s, .look = u"muted"_s, .minimumWidth = 1});
+    configure(m_progress, {.spoken = tr("Progress of the results"),
+                           .fixedSize = {144, 8},
+                           .hidden = true,
+                           .steps = kProgressSteps});
     for (QWidget* widget : std::initializer_list<QWidget*>{m_source, m_show, m_linked, m_progress})
         row->addWidget(widget);
     row->addWidget(m_words, 1);
-    layout->addWidget(bar);
     m_grid->setContentsMargins(kGap, kGap, kGap, kGap);
     m_grid->setSpacing(kGap);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidget(m_content);
-    layout->addWidget(m_scroll, 1);
+    addAll(layout, {bar, {m_scroll, 1}});
 
     connect(m_source, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_model.setSource(static_cast<GridSource>(index)); });

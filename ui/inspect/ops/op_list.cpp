@@ -17,33 +17,17 @@ constexpr int kRowMargin = 5;
 
 } // namespace
 
-void OpListModel::setEntries(const QList<OpEntry>& entries)
+OpListModel::OpListModel(QObject* parent)
+    : RowsModel(
+          {{.align = {},
+            .text = &OpEntry::name,
+            .tip = &OpEntry::help,
+            .spoken =
+                [](const OpEntry& entry) {
+                    return tr("%1, %2, %3: %4").arg(entry.name, entry.library, entry.category, entry.help);
+                }}},
+          {}, parent)
 {
-    beginResetModel();
-    m_entries = entries;
-    endResetModel();
-}
-
-int OpListModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
-}
-
-QVariant OpListModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const OpEntry& entry = m_entries[index.row()];
-    switch (role) {
-    case Qt::DisplayRole:
-        return entry.name;
-    case Qt::ToolTipRole:
-        return entry.help;
-    case Qt::AccessibleTextRole:
-        return tr("%1, %2, %3: %4").arg(entry.name, entry.library, entry.category, entry.help);
-    default:
-        return {};
-    }
 }
 
 OpDelegate::OpDelegate(const OpListModel& model, OpPictures& pictures, QObject* parent)
@@ -76,7 +60,7 @@ void OpDelegate::paintPicture(QPainter& painter, const QRect& box, const OpEntry
 void OpDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const ThemeTokens& t = tokens();
-    const OpEntry& entry = m_model.entry(index.row());
+    const OpEntry& entry = m_model.rows()[static_cast<std::size_t>(index.row())];
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
     painter->save();

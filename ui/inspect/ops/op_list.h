@@ -2,30 +2,20 @@
 #pragma once
 
 #include "ui/inspect/ops/op_entry.h"
+#include "ui/widgets/rows_model.h"
 
-#include <QAbstractListModel>
 #include <QStyledItemDelegate>
 
 namespace comparo::ui {
 
 class OpPictures;
 
-/// Rows of the op picker.
-class OpListModel : public QAbstractListModel {
+/// Rows of the op picker: the name, with help, library and category for screen readers.
+class OpListModel : public RowsModel<OpEntry> {
     Q_OBJECT
 
 public:
-    explicit OpListModel(QObject* parent = nullptr) : QAbstractListModel(parent) {}
-
-    void setEntries(const QList<OpEntry>& entries);
-    [[nodiscard]] const OpEntry& entry(int row) const { return m_entries[row]; }
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    /// The name, with help, library and category for screen readers.
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-
-private:
-    QList<OpEntry> m_entries;
+    explicit OpListModel(QObject* parent = nullptr);
 };
 
 /// A row: the picture, the name over a line of help, the library over the category.

@@ -4,10 +4,10 @@
 #include "ui/base/search_text.h"
 #include "ui/inspect/ops/op_list.h"
 #include "ui/inspect/ops/op_pictures.h"
+#include "ui/widgets/build.h"
 
 #include <QLabel>
 #include <QListView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -32,8 +32,7 @@ OpPicker::OpPicker(Session& session, PeersModel& peers, QWidget* window)
       m_none(new QLabel(this))
 {
     setObjectName(QStringLiteral("op_picker"));
-    m_list->setObjectName(QStringLiteral("op_list"));
-    m_list->setAccessibleName(tr("Ops that fit"));
+    configure(m_list, {.name = QStringLiteral("op_list"), .spoken = tr("Ops that fit")});
     m_list->setUniformItemSizes(true);
     m_list->setMouseTracking(true);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -63,7 +62,7 @@ void OpPicker::fill()
     m_shown.clear();
     for (auto& [rank, entry] : found)
         m_shown.append(std::move(entry));
-    m_model->setEntries(m_shown);
+    m_model->setRows({m_shown.begin(), m_shown.end()});
     m_list->setCurrentIndex(m_model->index(0, 0));
     m_list->scrollToTop();
     m_list->setVisible(!m_shown.isEmpty());

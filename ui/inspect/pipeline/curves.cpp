@@ -4,6 +4,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -29,8 +30,7 @@ constexpr double kZeroGap = 14.0; ///< between the smallest share and nothing
 
 StepCurves::StepCurves(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
 {
-    setObjectName(u"step_curves"_s);
-    setFocusPolicy(Qt::TabFocus);
+    configure(this, {.name = u"step_curves"_s, .focus = Qt::TabFocus});
     connect(&session, &Session::resultChanged, this, &StepCurves::refresh);
     connect(&session, &Session::resultCleared, this, &StepCurves::refresh);
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));

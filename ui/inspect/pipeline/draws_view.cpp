@@ -3,6 +3,7 @@
 
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -15,7 +16,6 @@
 #include <QSignalBlocker>
 #include <QTableWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -40,25 +40,19 @@ DrawsView::DrawsView(Session& session, QWidget* parent)
       m_state(new QLabel(this)),
       m_release(new QToolButton(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    auto* title = new QLabel(tr("Random parameters"), this);
-    title->setFont(Theme::font(TextSize::Normal, true));
-    layout->addWidget(title);
+    auto* title = configure(new QLabel(tr("Random parameters"), this), {.bold = true});
+    auto* layout = vbox(this, {0, 0, 0, 0}, 8, {title});
 
     auto* source = new QGridLayout;
     source->setHorizontalSpacing(8);
     source->setColumnStretch(1, 1);
-    m_seed->setObjectName(u"seed"_s);
-    m_seed->setAccessibleName(tr("Seed"));
+    configure(m_seed, {.name = u"seed"_s, .spoken = tr("Seed")});
     m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(u"[0-9]{1,19}"_s), m_seed));
     m_dice->setText(tr("New"));
     m_dice->setObjectName(u"new_seed"_s);
     m_dice->setToolTip(tr("Draw with another seed"));
     m_dice->setProperty("look", u"outlined"_s);
-    m_rng->setObjectName(u"rng"_s);
-    m_rng->setAccessibleName(tr("Random stream"));
+    configure(m_rng, {.name = u"rng"_s, .spoken = tr("Random stream")});
     m_rng->addItem(tr("Philox"), u"philox"_s);
     m_rng->addItem(tr("PyTorch CPU stream"), u"torch"_s);
     m_rng->setToolTip(tr("The PyTorch stream replays torch.manual_seed(seed) draw for draw."));
@@ -69,22 +63,16 @@ DrawsView::DrawsView(Session& session, QWidget* parent)
     source->addWidget(m_rng, 1, 1, 1, 2);
     layout->addLayout(source);
 
-    m_table->setObjectName(u"draws"_s);
-    m_table->setAccessibleName(tr("Drawn numbers, sample by sample"));
+    configure(m_table, {.name = u"draws"_s, .spoken = tr("Drawn numbers, sample by sample")});
     m_table->horizontalHeader()->setDefaultSectionSize(88);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->setFont(Theme::font(TextSize::Small));
     layout->addWidget(m_table);
 
     auto* row = new QHBoxLayout;
-    m_state->setProperty("look", u"muted"_s);
-    m_state->setFont(Theme::font(TextSize::Small));
-    m_state->setWordWrap(true);
-    m_release->setText(tr("Draw again"));
-    m_release->setObjectName(u"release_draws"_s);
-    m_release->setProperty("look", u"outlined"_s);
-    row->addWidget(m_state, 1);
-    row->addWidget(m_release);
+    configure(m_state, {.look = u"muted"_s, .small = true, .wraps = true});
+    configure(m_release, {.name = u"release_draws"_s, .text = tr("Draw again"), .look = u"outlined"_s});
+    addAll(row, {{m_state, 1}, m_release});
     layout->addLayout(row);
 
     connect(m_seed, &QLineEdit::editingFinished, this,

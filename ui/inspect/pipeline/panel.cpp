@@ -11,8 +11,8 @@
 #include "ui/inspect/pipeline/draws_view.h"
 #include "ui/inspect/pipeline/placement_view.h"
 #include "ui/inspect/pipeline/step_model.h"
+#include "ui/widgets/build.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
 #include <QMouseEvent>
@@ -20,7 +20,6 @@
 #include <QScrollArea>
 #include <QStyledItemDelegate>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -127,51 +126,30 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
       m_steps(new QWidget(this)),
       m_pairText(new QLabel(this))
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(12, 8, 12, 12);
-    outer->addWidget(m_steps);
-    outer->addWidget(m_pairText);
-    auto* layout = new QVBoxLayout(m_steps);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    vbox(this, {12, 8, 12, 12}, kUsual, {m_steps, m_pairText});
     m_list->setModel(m_model);
     m_list->setItemDelegate(new StepDelegate(m_list));
-    m_list->setObjectName(u"steps"_s);
-    m_list->setAccessibleName(tr("Steps of the pipeline"));
+    configure(m_list, {.name = u"steps"_s, .spoken = tr("Steps of the pipeline")});
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    layout->addWidget(m_list);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(4);
     m_add->setText(tr("Add step"));
     m_add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_add->setProperty("look", u"outlined"_s);
     connect(m_add, &QToolButton::clicked, this, &PipelinePanel::addWanted);
-    buttons->addWidget(m_add);
-    buttons->addStretch(1);
-    buttons->addWidget(m_up);
-    buttons->addWidget(m_down);
-    buttons->addWidget(m_remove);
-    layout->addLayout(buttons);
+    auto* buttons = hbox(4, {m_add, stretch(), m_up, m_down, m_remove});
     auto* line = new QFrame(this);
     line->setProperty("look", u"line"_s);
-    layout->addWidget(line);
     m_title->setFont(Theme::font(TextSize::Normal, true));
-    m_help->setWordWrap(true);
-    m_help->setProperty("look", u"muted"_s);
-    m_help->setFont(Theme::font(TextSize::Small));
-    layout->addWidget(m_title);
-    layout->addWidget(m_form);
-    layout->addWidget(m_help);
-    layout->addWidget(new DrawsView(session, m_steps));
-    layout->addWidget(new PlacementView(session, m_steps));
-    layout->addWidget(new StepCurves(session, m_steps));
-    layout->addStretch(1);
-    m_pairText->setWordWrap(true);
-    m_pairText->setProperty("look", u"muted"_s);
-    m_pairText->setAlignment(Qt::AlignTop);
-    m_pairText->setText(
-        tr("Two files are compared as they are. Open one image to run a pipeline on both sides."));
+    configure(m_help, {.look = u"muted"_s, .small = true, .wraps = true});
+    vbox(m_steps, {0, 0, 0, 0}, 8,
+         {m_list, buttons, line, m_title, m_form, m_help, new DrawsView(session, m_steps),
+          new PlacementView(session, m_steps), new StepCurves(session, m_steps), stretch()});
+    configure(
+        m_pairText,
+        {.text = tr("Two files are compared as they are. Open one image to run a pipeline on both sides."),
+         .look = u"muted"_s,
+         .align = Qt::AlignTop,
+         .wraps = true});
 
     const auto current = [this] {
         return static_cast<std::size_t>(std::max(0, m_list->currentIndex().row()));
@@ -195,11 +173,9 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
 
 QToolButton* PipelinePanel::button(const QString& icon, const QString& text, const QString& name)
 {
-    auto* button = new QToolButton(this);
-    button->setIcon(Theme::instance().icon(icon));
-    button->setToolTip(text);
-    button->setAccessibleName(text);
-    button->setObjectName(name);
+    auto* button =
+        configure(new QToolButton(this),
+                  {.name = name, .icon = Theme::instance().icon(icon), .tip = text, .spoken = text});
     return button;
 }
 
@@ -214,7 +190,7 @@ void PipelinePanel::refresh()
     m_up->setEnabled(selected > 0 && count > 1);
     m_down->setEnabled(selected + 1 < count);
     if (selected < m_model->rowCount() && m_list->currentIndex().row() != selected)
-        m_list->setCurrentIndex(m_model->index(selected));
+        m_list->setCurrentIndex(m_model->index(selected, 0));
     const int rowHeight = 2 * m_list->fontMetrics().height() + 12;
     m_list->setFixedHeight(std::clamp(count, 1, kMaxVisibleSteps) * rowHeight + 4);
     refreshForm();

@@ -4,6 +4,7 @@
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/section.h"
 
 #include <QCheckBox>
@@ -11,7 +12,6 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -51,14 +51,11 @@ PlacementView::PlacementView(Session& session, QWidget* parent)
       m_buffersTitle(new QLabel(tr("These move with it:"))),
       m_grid(nullptr)
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
     auto* content = new QWidget(this);
     m_grid = new QGridLayout(content);
     m_grid->setVerticalSpacing(4);
-    m_section = new Section(tr("Placement"), content, false, this);
-    m_section->setObjectName(u"placement"_s);
-    outer->addWidget(m_section);
+    m_section = configure(new Section(tr("Placement"), content, false, this), {.name = u"placement"_s});
+    vbox(this, {0, 0, 0, 0}, kUsual, {m_section});
 
     m_home->setObjectName(u"placement_home"_s);
     m_home->setAccessibleName(tr("Device on which the tensors of the step are made"));

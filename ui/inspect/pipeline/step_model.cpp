@@ -9,10 +9,21 @@ namespace comparo::ui {
 using namespace Qt::StringLiterals;
 
 StepModel::StepModel(Session& session, QObject* parent)
-    : QAbstractListModel(parent),
-      m_session(session),
-      m_rows(static_cast<int>(session.setup().pipeline.steps.size()))
+    : RowsModel(parent), m_session(session), m_count(static_cast<int>(session.setup().pipeline.steps.size()))
 {
+    setColumns(
+        {{.align = {},
+          .text = [](const Step& step) { return fromUtf8(step.op->id); },
+          .tip = [](const Step& step) { return translated(step.op->info.help); },
+          .spoken =
+              [this](const Step& step, int number) {
+                  const QString id = fromUtf8(step.op->id);
+                  const StepFinding* found = finding(number);
+                  return found && step.enabled && found->localShare > 0.0
+                             ? u"%1, %2"_s.arg(id, tr("differs %1").arg(numbers::percent(found->localShare)))
+                             : u"%1 %2"_s.arg(id, roleOf(step, number, kStateRole).toString()).trimmed();
+              },
+          .other = std::bind_front(&StepModel::roleOf, this)}});
     connect(&session, &Session::setupChanged, this, &StepModel::update);
     connect(&session, &Session::resultChanged, this, &StepModel::update);
 }
@@ -20,46 +31,38 @@ StepModel::StepModel(Session& session, QObject* parent)
 void StepModel::update()
 {
     const int rows = static_cast<int>(m_session.setup().pipeline.steps.size());
-    if (rows > m_rows) {
-        beginInsertRows({}, m_rows, rows - 1);
-        m_rows = rows;
+    if (rows > m_count) {
+        beginInsertRows({}, m_count, rows - 1);
+        m_count = rows;
         endInsertRows();
-    } else if (rows < m_rows) {
-        beginRemoveRows({}, rows, m_rows - 1);
-        m_rows = rows;
+    } else if (rows < m_count) {
+        beginRemoveRows({}, rows, m_count - 1);
+        m_count = rows;
         endRemoveRows();
     }
     if (rows > 0)
-        Q_EMIT dataChanged(index(0), index(rows - 1));
+        Q_EMIT dataChanged(index(0, 0), index(rows - 1, 0));
 }
 
-int StepModel::rowCount(const QModelIndex& parent) const
+const Step& StepModel::at(int number) const
 {
-    return parent.isValid() ? 0 : m_rows;
+    return m_session.setup().pipeline.steps[static_cast<std::size_t>(number)];
 }
 
-const StepFinding* StepModel::finding(std::size_t step) const
+const StepFinding* StepModel::finding(int step) const
 {
     const AnalysisPtr& result = m_session.result();
     if (!result || result->setup().pipeline != m_session.setup().pipeline)
         return nullptr;
     for (const StepFinding& found : result->steps)
-        if (found.step == step)
+        if (found.step == static_cast<std::size_t>(step))
             return &found;
     return nullptr;
 }
 
-QVariant StepModel::data(const QModelIndex& index, int role) const
+QVariant StepModel::roleOf(const Step& step, int number, int role) const
 {
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const auto row = static_cast<std::size_t>(index.row());
-    const Step& step = m_session.setup().pipeline.steps[row];
     switch (role) {
-    case Qt::DisplayRole:
-        return fromUtf8(step.op->id);
-    case Qt::ToolTipRole:
-        return translated(step.op->info.help);
     case Qt::CheckStateRole:
         return step.enabled ? Qt::Checked : Qt::Unchecked;
     case kParamsRole:
@@ -67,18 +70,13 @@ QVariant StepModel::data(const QModelIndex& index, int role) const
     case kStateRole: {
         if (!step.enabled)
             return tr("off");
-        const StepFinding* found = finding(row);
+        const StepFinding* found = finding(number);
         if (!found)
             return QString();
         return found->localShare == 0.0 ? tr("exact") : numbers::percent(found->localShare);
     }
-    case Qt::AccessibleTextRole:
-        if (const StepFinding* found = finding(row); found && step.enabled && found->localShare > 0.0)
-            return u"%1, %2"_s.arg(fromUtf8(step.op->id),
-                                   tr("differs %1").arg(numbers::percent(found->localShare)));
-        return u"%1 %2"_s.arg(fromUtf8(step.op->id), data(index, kStateRole).toString()).trimmed();
     case kDiffersRole:
-        if (const StepFinding* found = finding(row))
+        if (const StepFinding* found = finding(number))
             return found->localShare > 0.0;
         return {};
     default:
@@ -96,7 +94,7 @@ bool StepModel::setData(const QModelIndex& index, const QVariant& value, int rol
 
 Qt::ItemFlags StepModel::flags(const QModelIndex& index) const
 {
-    return QAbstractListModel::flags(index) | Qt::ItemIsUserCheckable;
+    return RowsModel::flags(index) | Qt::ItemIsUserCheckable;
 }
 
 } // namespace comparo::ui

@@ -2,13 +2,12 @@
 #pragma once
 
 #include "ui/inspect/session/session.h"
-
-#include <QAbstractListModel>
+#include "ui/widgets/rows_model.h"
 
 namespace comparo::ui {
 
 /// The steps of the pipeline as a list: name, parameters, and whether A and B differ after it.
-class StepModel : public QAbstractListModel {
+class StepModel : public RowsModel<Step> {
     Q_OBJECT
 
 public:
@@ -20,17 +19,20 @@ public:
 
     explicit StepModel(Session& session, QObject* parent = nullptr);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
 
+protected:
+    [[nodiscard]] int total() const override { return m_count; }
+    [[nodiscard]] const Step& at(int number) const override;
+
 private:
+    [[nodiscard]] QVariant roleOf(const Step& step, int number, int role) const;
     void update();
-    [[nodiscard]] const StepFinding* finding(std::size_t step) const;
+    [[nodiscard]] const StepFinding* finding(int step) const;
 
     Session& m_session;
-    int m_rows = 0;
+    int m_count = 0;
 };
 
 } // namespace comparo::ui

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/channel_picker.h"
 
+#include "ui/widgets/build.h"
+
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
@@ -26,17 +27,13 @@ ChannelPicker::ChannelPicker(ViewState& view, QWidget* parent)
     : QFrame(parent), m_view(view), m_kind(new QComboBox(this)), m_slider(new QSlider(Qt::Horizontal, this))
 {
     setObjectName(u"channel_picker"_s);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto* row = hbox(this, {0, 0, 0, 0}, 8);
     m_kind->addItem(tr("One channel"));
     m_kind->addItem(tr("Three channels"));
-    m_kind->setObjectName(u"channel_kind"_s);
-    m_kind->setAccessibleName(tr("How many channels are shown"));
+    configure(m_kind, {.name = u"channel_kind"_s, .spoken = tr("How many channels are shown")});
     row->addWidget(m_kind);
     m_boxes[0] = addBox(u"channel_one"_s, tr("channel "), tr("Channel"));
-    m_slider->setObjectName(u"channel_slider"_s);
-    m_slider->setAccessibleName(tr("Channel"));
+    configure(m_slider, {.name = u"channel_slider"_s, .spoken = tr("Channel")});
     row->addWidget(m_slider, 1);
     m_boxes[1] = addBox(u"channel_red"_s, tr("red "), tr("Channel shown as red"));
     m_boxes[2] = addBox(u"channel_green"_s, tr("green "), tr("Channel shown as green"));

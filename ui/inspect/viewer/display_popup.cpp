@@ -4,6 +4,7 @@
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
 #include "ui/inspect/session/display_options.h"
+#include "ui/widgets/build.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -11,7 +12,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -26,22 +26,17 @@ DisplayPopup::DisplayPopup(ViewState& view, QWidget* parent)
       m_reset(new QToolButton(this))
 {
     constexpr int kWidth = 344;
-    setProperty("look", u"card"_s);
-    setObjectName(u"display_popup"_s);
+    configure(this, {.name = u"display_popup"_s, .look = u"card"_s});
     setFixedWidth(kWidth);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 12);
-    layout->setSpacing(8);
+    auto* layout = vbox(this, {12, 8, 12, 12}, 8);
     auto* head = new QHBoxLayout;
-    auto* title = new QLabel(tr("Display of both sides"), this);
-    title->setFont(Theme::font(TextSize::Normal, true));
+    auto* title = configure(new QLabel(tr("Display of both sides"), this), {.bold = true});
     head->addWidget(title, 1);
     m_reset->setText(tr("Reset"));
     m_reset->setObjectName(u"display_reset"_s);
     m_reset->setToolTip(tr("Shows stored values as they are again"));
     head->addWidget(m_reset);
-    layout->addLayout(head);
-    layout->addWidget(m_form);
+    addAll(layout, {head, m_form});
     connect(m_form, &ParamForm::changed, &view,
             [&view](const ParamSet& options) { view.setDisplayOptions(options); });
     connect(m_reset, &QToolButton::clicked, &view,

@@ -2,11 +2,10 @@
 #include "ui/inspect/viewer/failure_page.h"
 
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QFontDatabase>
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -26,29 +25,18 @@ FailurePage::FailurePage(Session& session, QWidget* parent)
       m_text(new QLabel(this))
 {
     setObjectName(u"failure_page"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(48, 48, 48, 48);
-    layout->setSpacing(16);
-    layout->addStretch(2);
+    auto* layout = vbox(this, {48, 48, 48, 48}, 16, {stretch(2)});
     m_title->setFont(Theme::font(TextSize::Large, true));
-    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_text->setTextFormat(Qt::PlainText);
+    configure(m_text, {.font = QFontDatabase::systemFont(QFontDatabase::FixedFont), .format = Qt::PlainText});
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setObjectName(u"failure_text"_s);
     for (QLabel* label : {m_icon, m_title}) {
-        label->setAlignment(Qt::AlignHCenter);
-        label->setWordWrap(true);
+        configure(label, {.align = Qt::AlignHCenter, .wraps = true});
         layout->addWidget(label);
     }
     // The chain of calls is indented: its lines begin at one edge.
-    m_text->setWordWrap(true);
-    m_text->setMaximumWidth(kTextWidth);
-    auto* row = new QHBoxLayout;
-    row->addStretch(1);
-    row->addWidget(m_text, 100);
-    row->addStretch(1);
-    layout->addLayout(row);
-    layout->addStretch(3);
+    configure(m_text, {.maximumWidth = kTextWidth, .wraps = true});
+    addAll(layout, {hbox(kUsual, {stretch(), {m_text, 100}, stretch()}), stretch(3)});
     connect(&session, &Session::runFailed, this, [this](const QString& message) {
         show(u"warning"_s, tokens().bad, tr("This setup cannot run"), message);
     });

@@ -2,13 +2,13 @@
 #include "ui/inspect/viewer/go_to_pixel.h"
 
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -21,20 +21,14 @@ GoToPixel::GoToPixel(ViewState& view, QWidget* window)
       m_line(new QLineEdit(this)),
       m_error(new QLabel(this))
 {
-    setProperty("look", u"card"_s);
-    setObjectName(u"go_to_pixel"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
+    configure(this, {.name = u"go_to_pixel"_s, .look = u"card"_s});
+    auto* layout = vbox(this, {12, 8, 12, 8}, kUsual);
     auto* row = new QHBoxLayout;
-    auto* label = new QLabel(tr("Go to pixel"), this);
-    label->setBuddy(m_line);
-    m_line->setPlaceholderText(tr("x y, as in 211 87"));
-    m_line->setAccessibleName(tr("Pixel, as x and y"));
-    row->addWidget(label);
-    row->addWidget(m_line, 1);
-    layout->addLayout(row);
+    auto* label = configure(new QLabel(tr("Go to pixel"), this), {.buddy = m_line});
+    configure(m_line, {.placeholder = tr("x y, as in 211 87"), .spoken = tr("Pixel, as x and y")});
+    addAll(row, {label, {m_line, 1}});
     m_error->setProperty("look", u"error"_s);
-    layout->addWidget(m_error);
+    addAll(layout, {row, m_error});
     m_line->installEventFilter(this);
     // Without a picture there is no pixel to go to.
     connect(&m_session, &Session::resultCleared, this, &QWidget::hide);

@@ -7,13 +7,12 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/viewer/neighbourhood_view.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QStringList>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -70,26 +69,15 @@ PixelPanel::PixelPanel(ViewState& view, QWidget* parent)
       m_tie(new QLabel(this)),
       m_referee(new QLabel(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 12);
-    layout->setSpacing(8);
+    auto* layout = vbox(this, {12, 8, 12, 12}, 8);
     m_place->setFont(Theme::font(TextSize::Normal, true));
-    m_values->setTextFormat(Qt::RichText);
-    m_values->setFont(Theme::font(TextSize::Small));
-    m_tie->setWordWrap(true);
-    m_tie->setTextFormat(Qt::RichText);
-    m_tie->setObjectName(u"tie"_s);
-    m_tie->setFont(Theme::font(TextSize::Small));
-    m_referee->setWordWrap(true);
-    m_referee->setTextFormat(Qt::RichText);
-    m_referee->setObjectName(u"pixel_referee"_s);
-    m_referee->setFont(Theme::font(TextSize::Small));
+    configure(m_values, {.small = true, .format = Qt::RichText});
+    configure(m_tie, {.name = u"tie"_s, .small = true, .format = Qt::RichText, .wraps = true});
+    configure(m_referee, {.name = u"pixel_referee"_s, .small = true, .format = Qt::RichText, .wraps = true});
     for (QLabel* label : {m_place, m_values, m_tie, m_referee})
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* neighbourhood = new NeighbourhoodView(view, this);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(2);
-    head->addWidget(m_place, 1);
+    auto* head = hbox(2, {{m_place, 1}});
     auto* group = new QButtonGroup(this);
     using Shows = NeighbourhoodView::Shows;
     for (const auto& [shows, name, tip] :
@@ -110,11 +98,7 @@ PixelPanel::PixelPanel(ViewState& view, QWidget* parent)
         connect(button, &QToolButton::clicked, neighbourhood,
                 [neighbourhood, shows = shows] { neighbourhood->setShows(shows); });
     }
-    layout->addLayout(head);
-    layout->addWidget(m_values);
-    layout->addWidget(neighbourhood, 1);
-    layout->addWidget(m_referee);
-    layout->addWidget(m_tie);
+    addAll(layout, {head, m_values, {neighbourhood, 1}, m_referee, m_tie});
     connect(&m_session, &Session::resultChanged, this, &PixelPanel::refresh);
     connect(&view, &ViewState::pinnedChanged, this, &PixelPanel::refresh);
     connect(&view, &ViewState::hoveredChanged, this, &PixelPanel::refresh);

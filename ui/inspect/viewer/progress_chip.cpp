@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/progress_chip.h"
 
+#include "ui/widgets/build.h"
+
 #include <QAction>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
@@ -19,23 +20,14 @@ constexpr int kSteps = 1000;
 ProgressChip::ProgressChip(Session& session, QAction* cancel, QWidget* parent)
     : QFrame(parent), m_label(new QLabel(this)), m_bar(new QProgressBar(this))
 {
-    setProperty("look", u"card"_s);
-    setObjectName(u"progress"_s);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 6, 6, 6);
-    layout->setSpacing(12);
+    configure(this, {.name = u"progress"_s, .look = u"card"_s});
     m_label->setMinimumWidth(144);
-    m_bar->setRange(0, kSteps);
-    m_bar->setTextVisible(false);
-    m_bar->setFixedSize(144, 8);
-    m_bar->setAccessibleName(tr("Progress"));
+    configure(m_bar, {.spoken = tr("Progress"), .fixedSize = {144, 8}, .steps = kSteps});
     auto* stop = new QToolButton(this);
     stop->setDefaultAction(cancel);
     cancel->setIconText(tr("Cancel"));
     stop->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    layout->addWidget(m_label);
-    layout->addWidget(m_bar);
-    layout->addWidget(stop);
+    hbox(this, {12, 6, 6, 6}, 12, {m_label, m_bar, stop});
     hide();
     m_delay.setSingleShot(true);
     connect(&m_delay, &QTimer::timeout, this, [this] {

@@ -3,6 +3,7 @@
 
 #include "ui/base/theme.h"
 #include "ui/inspect/session/pixels.h"
+#include "ui/widgets/build.h"
 
 #include <QSignalBlocker>
 
@@ -40,11 +41,13 @@ std::vector<SampleLook> lookAtSamples(const AnalysisPtr& result, const Progress&
 
 SampleStrip::SampleStrip(Session& session, QWidget* parent) : QListWidget(parent), m_session(session)
 {
-    setObjectName(u"sample_strip"_s);
-    setAccessibleName(tr("Samples of the batch"));
-    setToolTip(
-        tr("The samples of the batch; ≠ marks those in which A and B differ. The verdict is about all of "
-           "them."));
+    configure(
+        this,
+        {.name = u"sample_strip"_s,
+         .tip = tr(
+             "The samples of the batch; ≠ marks those in which A and B differ. The verdict is about all of "
+             "them."),
+         .spoken = tr("Samples of the batch")});
     setViewMode(QListView::IconMode);
     setFlow(QListView::LeftToRight);
     setWrapping(false);
@@ -54,8 +57,7 @@ SampleStrip::SampleStrip(Session& session, QWidget* parent) : QListWidget(parent
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     setIconSize({kPicture, kPicture});
-    setFont(Theme::font(TextSize::Small));
-    setFrameShape(QFrame::NoFrame);
+    configure(this, {.small = true, .frame = QFrame::NoFrame});
     const QFontMetrics metrics(font());
     setGridSize({kPicture + 20, kPicture + metrics.height() + 12});
     setFixedHeight(gridSize().height() + 14);

@@ -8,10 +8,10 @@
 #include "ui/peers/options_button.h"
 #include "ui/peers/options_dialog.h"
 #include "ui/peers/peer_dialog.h"
+#include "ui/widgets/build.h"
 
 #include <QAction>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPointer>
 #include <QToolButton>
@@ -36,13 +36,10 @@ QString letterOf(int side)
 SideBar::SideBar(Session& session, PeersModel& peers, QAction* swap, QWidget* parent)
     : QFrame(parent), m_session(session), m_peers(peers), m_swap(new QToolButton(this))
 {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = hbox(this, {0, 0, 0, 0}, 8);
     m_sides[0] = makeSide(0);
     m_swap->setDefaultAction(swap);
-    m_swap->setObjectName(u"swap"_s);
-    m_swap->setAccessibleName(tr("Swap A and B"));
+    configure(m_swap, {.name = u"swap"_s, .spoken = tr("Swap A and B")});
     layout->addWidget(m_swap);
     m_sides[1] = makeSide(1);
     connect(&session, &Session::devicesChanged, this, &SideBar::refresh);
@@ -59,16 +56,16 @@ SideBar::SideWidgets SideBar::makeSide(int side)
     const QString name = side == 0 ? u"A"_s : u"B"_s;
     SideWidgets widgets;
     widgets.badge = new QLabel(name, this);
-    widgets.badge->setAlignment(Qt::AlignCenter);
-    widgets.badge->setFixedSize(24, 24);
-    widgets.badge->setFont(Theme::font(TextSize::Normal, true));
+    configure(widgets.badge, {.bold = true, .fixedSize = {24, 24}, .align = Qt::AlignCenter});
     widgets.device = new DeviceBox(m_peers, this);
-    widgets.device->setObjectName(u"device_"_s + name);
-    widgets.device->setAccessibleName(tr("Device of side %1").arg(name));
-    widgets.device->setToolTip(
-        tr("Where side %1 runs. An emulated device runs the CUDA kernels' source on the CPU. Peers are "
-           "programs: libraries, your own code, other machines.")
-            .arg(name));
+    configure(
+        widgets.device,
+        {.name = u"device_"_s + name,
+         .tip =
+             tr("Where side %1 runs. An emulated device runs the CUDA kernels' source on the CPU. Peers are "
+                "programs: libraries, your own code, other machines.")
+                 .arg(name),
+         .spoken = tr("Device of side %1").arg(name)});
     widgets.numerics = new QComboBox(this);
     widgets.numerics->setObjectName(u"numerics_"_s + name);
     widgets.numerics->setAccessibleName(tr("Numerics of side %1").arg(name));

@@ -8,13 +8,13 @@
 #include "ui/inspect/session/display_options.h"
 #include "ui/inspect/viewer/channel_picker.h"
 #include "ui/inspect/viewer/display_popup.h"
+#include "ui/widgets/build.h"
 
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -39,18 +39,13 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
       m_form(new ParamForm(ParamForm::Arrangement::Line, this)),
       m_popup(new DisplayPopup(view, this))
 {
-    setProperty("look", u"bar"_s);
-    setObjectName(u"view_bar"_s);
+    configure(this, {.name = u"view_bar"_s, .look = u"bar"_s});
     setMinimumWidth(kLeastWidth); // narrower than the names: then arrange() leaves the icons
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(8, 4, 8, 4);
-    outer->setSpacing(4);
+    auto* outer = vbox(this, {8, 4, 8, 4}, 4);
     auto* layout = new QHBoxLayout;
     m_row = layout;
     layout->setSpacing(2);
-    outer->addLayout(layout);
-    outer->addWidget(new ChannelPicker(view, this));
-    outer->addWidget(m_form);
+    addAll(outer, {layout, new ChannelPicker(view, this), m_form});
     const std::pair<const char*, QString> modes[] = {{"side_by_side", tr("Side", "by side")},
                                                      {"swipe", tr("Swipe")},
                                                      {"blink", tr("Blink")},
@@ -69,8 +64,7 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
         button->hide();
         layout->addWidget(button);
     }
-    layout->addSpacing(8);
-    layout->addStretch(1);
+    addAll(layout, {gap(8), stretch()});
     const std::pair<const char*, const char*> channels[] = {{"channel_all", "RGB"},
                                                             {"channel_r", "R"},
                                                             {"channel_g", "G"},
@@ -87,8 +81,7 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
             m_actions.get(QLatin1StringView(m_view.channel() == i - 1 ? ids[0] : ids[i]))->trigger();
         });
     }
-    layout->addSpacing(8);
-    layout->addWidget(m_sample);
+    addAll(layout, {gap(8), m_sample});
     m_display = add(u"display"_s, {});
     layout->addWidget(m_display);
     for (const QString& rare : {u"auto_range"_s, u"fit"_s}) {

@@ -14,15 +14,14 @@
 #include "ui/inspect/viewer/progress_chip.h"
 #include "ui/inspect/viewer/sample_strip.h"
 #include "ui/inspect/viewer/view_bar.h"
+#include "ui/widgets/build.h"
 
 #include <QEvent>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QShortcut>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -49,36 +48,21 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
       m_exposure(new QLabel(this)),
       m_strip(new PipelineStrip(m_session, this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_bar);
-    layout->addWidget(m_canvas, 1);
-    layout->addWidget(new SampleStrip(m_session, this));
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {m_bar, {m_canvas, 1}, new SampleStrip(m_session, this)});
     auto* footer = new QFrame(this);
     footer->setProperty("look", u"footer"_s);
-    auto* line = new QHBoxLayout(footer);
-    line->setContentsMargins(12, 4, 12, 4);
-    m_pixelLine->setTextFormat(Qt::RichText);
-    m_pixelLine->setObjectName(u"pixel_line"_s);
-    m_pixelLine->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_pixelLine->setMinimumWidth(1);
+    configure(m_pixelLine,
+              {.name = u"pixel_line"_s, .minimumWidth = 1, .format = Qt::RichText, .selectable = true});
     m_pixelLine->setFixedHeight(m_pixelLine->fontMetrics().height() + 4);
-    line->addWidget(m_pixelLine, 1);
-    line->addWidget(m_exposure);
-    layout->addWidget(footer);
-    auto* stripFrame = new QFrame(this);
-    stripFrame->setProperty("look", u"footer"_s);
-    auto* stripLayout = new QVBoxLayout(stripFrame);
-    stripLayout->setContentsMargins(0, 0, 0, 0);
-    stripLayout->addWidget(m_strip);
-    layout->addWidget(stripFrame);
+    hbox(footer, {12, 4, 12, 4}, kUsual, {{m_pixelLine, 1}, m_exposure});
+    auto* stripFrame = configure(new QFrame(this), {.look = u"footer"_s});
+    vbox(stripFrame, {0, 0, 0, 0}, kUsual, {m_strip});
+    addAll(layout, {footer, stripFrame});
     connect(new FirstLook(m_session, *m_canvas), &FirstLook::painted, this, &Viewer::inputPainted);
     new ProgressChip(m_session, actions.get(u"cancel"_s), m_canvas);
 
     m_canvas->setMode(view.mode());
-    m_canvas->setObjectName(u"canvas"_s);
-    m_canvas->setFocusPolicy(Qt::StrongFocus);
+    configure(m_canvas, {.name = u"canvas"_s, .focus = Qt::StrongFocus});
     m_canvas->installEventFilter(this);
     for (const ActionSpec& spec : Actions::table())
         for (const Qt::Key key : kKeysOfThePicture) {
@@ -149,8 +133,7 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     connect(m_canvas, &ImageCanvas::failed, this,
             [this](ErrorCode, const QString& message) { m_session.reportFailure(message); });
     connect(&Theme::instance(), &Theme::changed, this, &Viewer::restyle);
-    m_exposure->setProperty("look", u"muted"_s);
-    m_exposure->hide();
+    configure(m_exposure, {.look = u"muted"_s, .hidden = true});
     restyle();
     showPixelLine();
 }

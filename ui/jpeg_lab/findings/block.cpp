@@ -8,17 +8,16 @@
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/findings/model.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -120,38 +119,30 @@ JpegBlock::JpegBlock(JpegLab& lab, QWidget* parent)
       m_grid(new CoefficientGrid(this))
 {
     setObjectName(u"jpeg_block"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 12);
-    layout->setSpacing(8);
     m_facts->setObjectName(u"block_facts"_s);
     m_facts->setWordWrap(true);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_facts->setFont(Theme::font(TextSize::Small));
     m_facts->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    layout->addWidget(m_facts);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
-    m_component->setObjectName(u"block_component"_s);
-    m_component->setAccessibleName(tr("Component of the block"));
-    row->addWidget(m_component);
-    row->addStretch(1);
+    auto* layout = vbox(this, {12, 8, 12, 12}, 8, {m_facts});
+    configure(m_component, {.name = u"block_component"_s, .spoken = tr("Component of the block")});
+    auto* row = hbox(4, {m_component, stretch()});
     auto* group = new QButtonGroup(this);
     const QString names[] = {u"A"_s, u"B"_s, u"A − B"_s};
     for (int i = 0; i < 3; ++i) {
-        auto* button = new QToolButton(this);
-        button->setText(names[i]);
-        button->setCheckable(true);
-        button->setObjectName(u"block_shown_%1"_s.arg(i));
-        button->setAccessibleName(i == 2 ? tr("Difference of the coefficients")
-                                         : tr("Coefficients of %1").arg(names[i]));
-        button->setFocusPolicy(Qt::TabFocus);
+        auto* button =
+            configure(new QToolButton(this), {.name = u"block_shown_%1"_s.arg(i),
+                                              .text = names[i],
+                                              .spoken = i == 2 ? tr("Difference of the coefficients")
+                                                               : tr("Coefficients of %1").arg(names[i]),
+                                              .focus = Qt::TabFocus,
+                                              .checkable = true});
         group->addButton(button, i);
         m_shown[static_cast<std::size_t>(i)] = button;
         row->addWidget(button);
     }
     m_shown[0]->setChecked(true);
-    layout->addLayout(row);
-    layout->addWidget(m_grid, 1);
+    addAll(layout, {row, {m_grid, 1}});
     connect(group, &QButtonGroup::idClicked, this, [this](int id) {
         m_what = id;
         refresh();

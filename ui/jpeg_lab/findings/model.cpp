@@ -13,19 +13,18 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-/// Rows of one sort: more would not be read one by one.
-constexpr std::size_t kMostRows = 200;
-
-} // namespace
-
 QString byteText(std::uint64_t bit)
 {
     return u"%1.%2"_s.arg(numbers::count(bit / 8)).arg(bit % 8);
 }
 
-void JpegFindingsModel::addBadBlocks(const LabSide& side)
+namespace {
+
+/// Rows of one sort: more would not be read one by one.
+constexpr std::size_t kMostRows = 200;
+
+/// The blocks of a side that do not come from the source, the farthest from it first.
+void addBadBlocks(const LabSide& side, std::vector<JpegFindingRow>& rows)
 {
     if (!side.inspection.interval || !side.inspection.file.frame)
         return;
@@ -39,16 +38,17 @@ void JpegFindingsModel::addBadBlocks(const LabSide& side)
         const QPoint pixel(block.bx * 8 * frame.maxH / component.h, block.by * 8 * frame.maxV / component.v);
         const std::int64_t mcu =
             std::int64_t{pixel.y() / (8 * frame.maxV)} * frame.mcuColumns + pixel.x() / (8 * frame.maxH);
-        QString title =
-            tr("Not from the source · MCU %1").arg(numbers::count(static_cast<std::uint64_t>(mcu)));
+        QString title = JpegFindingsModel::tr("Not from the source · MCU %1")
+                            .arg(numbers::count(static_cast<std::uint64_t>(mcu)));
         if (side.inspection.walk)
             if (const std::vector<jpeg::BlockBits> bits = jpeg::bitsOfBlock(
                     side.inspection.file, *side.inspection.walk, block.component, block.bx, block.by);
                 !bits.empty())
-                title += tr(" · byte %1").arg(byteText(bits.front().begin));
-        m_rows.push_back(
+                title += JpegFindingsModel::tr(" · byte %1").arg(byteText(bits.front().begin));
+        rows.push_back(
             {title,
-             tr("x %1, y %2: block (%3, %4) of %5, coefficient (%6, %7) lies %8 beyond its interval.")
+             JpegFindingsModel::tr(
+                 "x %1, y %2: block (%3, %4) of %5, coefficient (%6, %7) lies %8 beyond its interval.")
                  .arg(pixel.x())
                  .arg(pixel.y())
                  .arg(block.bx)
@@ -60,14 +60,35 @@ void JpegFindingsModel::addBadBlocks(const LabSide& side)
              pixel, true});
     }
     if (bad.size() > kMostRows)
-        m_rows.push_back({tr("%1 more blocks do not come from the source").arg(bad.size() - kMostRows),
-                          tr("The map of the excess shows all of them."), std::nullopt, true});
+        rows.push_back(
+            {JpegFindingsModel::tr("%1 more blocks do not come from the source").arg(bad.size() - kMostRows),
+             JpegFindingsModel::tr("The map of the excess shows all of them."), std::nullopt, true});
+}
+
+} // namespace
+
+JpegFindingsModel::JpegFindingsModel(QObject* parent)
+    : RowsModel(
+          {{.head = QT_TR_NOOP("What is wrong with the file, in its order"),
+            .align = {},
+            .text =
+                [](const Row& row) {
+                    return u"%1 %2\n%3"_s.arg(row.isDamage ? u"✕"_s : u"·"_s, row.title, row.text);
+                },
+            .tip =
+                [](const Row& row) {
+                    return row.pixel
+                               ? tr("Click to go to x %1, y %2.").arg(row.pixel->x()).arg(row.pixel->y())
+                               : row.text;
+                },
+            .color = [](const Row& row) { return row.isDamage ? tokens().text : tokens().muted; }}},
+          {}, parent)
+{
 }
 
 void JpegFindingsModel::setSide(const LabSide* side)
 {
-    beginResetModel();
-    m_rows.clear();
+    std::vector<Row> rows;
     if (side) {
         if (side->inspection.walk) {
             const jpeg::WalkResult& walk = *side->inspection.walk;
@@ -80,65 +101,30 @@ void JpegFindingsModel::setSide(const LabSide* side)
                     title += tr(" · byte %1").arg(byteText(found.bit));
                 const auto pixel =
                     found.x >= 0 && found.y >= 0 ? std::optional(QPoint(found.x, found.y)) : std::nullopt;
-                m_rows.push_back({title, engineText(found.text), pixel, true});
+                rows.push_back({title, engineText(found.text), pixel, true});
             }
             if (walk.findingCount > kMostRows)
-                m_rows.push_back({tr("%1 more findings").arg(numbers::count(walk.findingCount - kMostRows)),
-                                  tr("What follows a damage is rarely news; the map shows where."),
-                                  std::nullopt, true});
+                rows.push_back({tr("%1 more findings").arg(numbers::count(walk.findingCount - kMostRows)),
+                                tr("What follows a damage is rarely news; the map shows where."),
+                                std::nullopt, true});
         }
-        addBadBlocks(*side);
+        addBadBlocks(*side, rows);
         for (const jpeg::StructureNote& note : jpeg::notesOf(side->inspection))
             if (!note.damage || !side->inspection.walk)
-                m_rows.push_back({tr("Structure · byte %1").arg(numbers::count(note.offset)),
-                                  engineText(note.text), std::nullopt, note.damage});
+                rows.push_back({tr("Structure · byte %1").arg(numbers::count(note.offset)),
+                                engineText(note.text), std::nullopt, note.damage});
         for (const JpegWarning& warning : side->warnings)
-            m_rows.push_back(
+            rows.push_back(
                 {warning.row >= 0 ? tr("Decoder warns · row %1").arg(warning.row) : tr("Decoder warns"),
                  engineText(warning.text),
                  warning.row >= 0 ? std::optional(QPoint(0, warning.row)) : std::nullopt, true});
     }
-    endResetModel();
+    setRows(std::move(rows));
 }
 
 std::optional<QPoint> JpegFindingsModel::pixelOf(int row) const
 {
-    return row >= 0 && row < rowCount() ? m_rows[static_cast<std::size_t>(row)].pixel : std::nullopt;
-}
-
-int JpegFindingsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int JpegFindingsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : 1;
-}
-
-QVariant JpegFindingsModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-    switch (role) {
-    case Qt::DisplayRole:
-        return u"%1 %2\n%3"_s.arg(row.isDamage ? u"✕"_s : u"·"_s, row.title, row.text);
-    case Qt::ToolTipRole:
-        return row.pixel ? tr("Click to go to x %1, y %2.").arg(row.pixel->x()).arg(row.pixel->y())
-                         : row.text;
-    case Qt::ForegroundRole:
-        return row.isDamage ? tokens().text : tokens().muted;
-    default:
-        return {};
-    }
-}
-
-QVariant JpegFindingsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section != 0)
-        return {};
-    return tr("What is wrong with the file, in its order");
+    return row >= 0 && row < rowCount() ? at(row).pixel : std::nullopt;
 }
 
 } // namespace comparo::ui

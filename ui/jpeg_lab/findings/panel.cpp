@@ -10,13 +10,13 @@
 #include "ui/jpeg_lab/findings/delegate.h"
 #include "ui/jpeg_lab/findings/marker_model.h"
 #include "ui/jpeg_lab/findings/model.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QButtonGroup>
 #include <QEvent>
 #include <QFontDatabase>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -27,7 +27,6 @@
 #include <QTextEdit>
 #include <QToolButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -49,16 +48,12 @@ JpegFindings::JpegFindings(JpegLab& lab, QWidget* parent)
       m_hexTitle(new QLabel(this))
 {
     setObjectName(u"jpeg_findings"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0);
     for (int i = 0; i < 2; ++i)
         layout->addWidget(makeCard(i));
     auto* bar = new QFrame(this);
     bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(2);
+    auto* row = hbox(bar, {8, 4, 8, 4}, 2);
     auto* tabs = new QButtonGroup(this);
     const QString names[] = {tr("Block"), tr("Markers"), tr("Tables"), tr("Findings")};
     for (int i = 0; i < 4; ++i) {
@@ -73,27 +68,20 @@ JpegFindings::JpegFindings(JpegLab& lab, QWidget* parent)
     }
     row->addStretch(1);
     layout->addWidget(bar);
-    m_sideRow = new QFrame(this);
-    m_sideRow->setProperty("look", u"bar"_s);
-    row = new QHBoxLayout(m_sideRow);
-    row->setContentsMargins(8, 2, 8, 2);
-    row->setSpacing(2);
+    m_sideRow = configure(new QFrame(this), {.look = u"bar"_s});
+    row = hbox(m_sideRow, {8, 2, 8, 2}, 2);
     auto* sides = new QButtonGroup(this);
     for (int i = 0; i < 2; ++i) {
         auto* button = new QToolButton(m_sideRow);
         button->setText(i == 0 ? u"A"_s : u"B"_s);
         button->setToolTip(tr("Markers, tables and findings of side %1").arg(button->text()));
         button->setAccessibleName(button->toolTip());
-        button->setCheckable(true);
-        button->setObjectName(u"lab_side_%1"_s.arg(i));
-        button->setFocusPolicy(Qt::TabFocus);
+        configure(button, {.name = u"lab_side_%1"_s.arg(i), .focus = Qt::TabFocus, .checkable = true});
         sides->addButton(button, i);
         m_sides[static_cast<std::size_t>(i)] = button;
         row->addWidget(button);
     }
-    m_sideName->setFont(Theme::font(TextSize::Small));
-    m_sideName->setProperty("look", u"muted"_s);
-    m_sideName->setContentsMargins(6, 0, 0, 0);
+    configure(m_sideName, {.look = u"muted"_s, .small = true, .margins = {6, 0, 0, 0}});
     row->addWidget(m_sideName, 1);
     layout->addWidget(m_sideRow);
     m_tables->setReadOnly(true);
@@ -128,29 +116,21 @@ QWidget* JpegFindings::makeCard(int side)
     Card& card = m_cards[static_cast<std::size_t>(side)];
     card.frame = new QFrame(this);
     card.frame->setProperty("look", u"bar"_s);
-    auto* column = new QVBoxLayout(card.frame);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(4);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* column = vbox(card.frame, {12, 8, 12, 8}, 4);
+    auto* row = hbox(8);
     card.badge = new QLabel(side == 0 ? u"A"_s : u"B"_s, card.frame);
-    card.badge->setAlignment(Qt::AlignCenter);
-    card.badge->setFixedSize(24, 24);
-    card.badge->setFont(Theme::font(TextSize::Normal, true));
+    configure(card.badge, {.bold = true, .fixedSize = {24, 24}, .align = Qt::AlignCenter});
     card.word = new QLabel(card.frame);
     card.word->setObjectName(u"lab_verdict_%1"_s.arg(side));
     card.word->setFont(Theme::font(TextSize::Large, true));
     card.word->setTextInteractionFlags(Qt::TextSelectableByMouse);
     card.word->setWordWrap(true);
     card.word->setMinimumWidth(1);
-    row->addWidget(card.badge);
-    row->addWidget(card.word, 1);
+    addAll(row, {card.badge, {card.word, 1}});
     column->addLayout(row);
     card.text = new QLabel(card.frame);
-    card.text->setObjectName(u"lab_words_%1"_s.arg(side));
-    card.text->setWordWrap(true);
-    card.text->setMinimumWidth(1);
-    card.text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    configure(card.text,
+              {.name = u"lab_words_%1"_s.arg(side), .minimumWidth = 1, .wraps = true, .selectable = true});
     column->addWidget(card.text);
     return card.frame;
 }
@@ -170,8 +150,7 @@ QWidget* JpegFindings::makeMarkers()
     m_markerTree->header()->setStretchLastSection(true);
     m_markerTree->header()->setMinimumSectionSize(24);
     m_hex->setReadOnly(true);
-    m_hex->setObjectName(u"lab_hex"_s);
-    m_hex->setAccessibleName(tr("Bytes of the chosen marker"));
+    configure(m_hex, {.name = u"lab_hex"_s, .spoken = tr("Bytes of the chosen marker")});
     m_hex->setPlaceholderText(tr("Choose a marker: its bytes appear here."));
     m_hex->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_hex->setFrameShape(QFrame::NoFrame);
@@ -179,16 +158,12 @@ QWidget* JpegFindings::makeMarkers()
     fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
     m_hex->setFont(fixed);
     auto* bytes = new QWidget(split);
-    auto* column = new QVBoxLayout(bytes);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
     m_hexTitle->setObjectName(u"lab_hex_title"_s);
     m_hexTitle->setFont(Theme::font(TextSize::Small));
     m_hexTitle->setWordWrap(true);
     m_hexTitle->setContentsMargins(8, 4, 8, 4);
     m_hexTitle->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(m_hexTitle);
-    column->addWidget(m_hex, 1);
+    vbox(bytes, {0, 0, 0, 0}, 0, {m_hexTitle, {m_hex, 1}});
     split->addWidget(m_markerTree);
     split->addWidget(bytes);
     split->setSizes({300, 200});
@@ -208,13 +183,10 @@ QWidget* JpegFindings::makeMarkers()
 QWidget* JpegFindings::makeFindings()
 {
     auto* page = new QWidget(m_pages);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = vbox(page, {0, 0, 0, 0}, kUsual);
     m_findingTable->setModel(m_findings);
-    m_findingTable->setObjectName(u"lab_findings"_s);
-    m_findingTable->setAccessibleName(tr("Findings"));
-    m_findingTable->setFont(Theme::font(TextSize::Small));
-    m_findingTable->setFrameShape(QFrame::NoFrame);
+    configure(m_findingTable,
+              {.name = u"lab_findings"_s, .spoken = tr("Findings"), .small = true, .frame = QFrame::NoFrame});
     m_findingTable->setWordWrap(true);
     makeCopyable(m_findingTable);
     m_findingTable->horizontalHeader()->hide();
@@ -238,8 +210,7 @@ QWidget* JpegFindings::makeFindings()
     m_noFindings->setContentsMargins(12, 8, 12, 8);
     m_noFindings->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_noFindings->setProperty("look", u"muted"_s);
-    column->addWidget(m_findingTable, 1);
-    column->addWidget(m_noFindings, 1);
+    addAll(column, {{m_findingTable, 1}, {m_noFindings, 1}});
     return page;
 }
 

@@ -2,11 +2,11 @@
 // The bar above the lab's pictures: stage, component, and what the map shows; and the chip of the progress.
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QSignalBlocker>
@@ -32,11 +32,7 @@ QFrame* JpegPictures::makeBar()
 {
     auto* bar = new QFrame(this);
     bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(4);
-    m_stage->setFont(Theme::font(TextSize::Normal, true));
-    m_stage->setObjectName(u"lab_stage_name"_s);
+    configure(m_stage, {.name = u"lab_stage_name"_s, .bold = true});
     m_back->setText(tr("Decoded"));
     m_back->setToolTip(tr("Back to the decoded pictures"));
     m_back->setObjectName(u"lab_stage_back"_s);
@@ -45,13 +41,8 @@ QFrame* JpegPictures::makeBar()
     m_component->setObjectName(u"lab_component"_s);
     m_component->setAccessibleName(tr("Component"));
     m_component->setToolTip(tr("Which component of the stage is shown"));
-    row->addWidget(m_stage);
-    row->addWidget(m_component);
-    row->addWidget(m_back);
-    row->addStretch(1);
-    auto* label = new QLabel(tr("Map"), bar);
-    label->setProperty("look", u"muted"_s);
-    row->addWidget(label);
+    auto* label = configure(new QLabel(tr("Map"), bar), {.look = u"muted"_s});
+    auto* row = hbox(bar, {8, 4, 8, 4}, 4, {m_stage, m_component, m_back, stretch(), label});
     const std::pair<QString, QString> maps[] = {
         {tr("A − B"), tr("Difference of the two pictures, every sample")},
         {tr("Excess"),
@@ -72,8 +63,7 @@ QFrame* JpegPictures::makeBar()
         add(button, maps[i].first, tr("Map: %1").arg(maps[i].second), u"lab_map_%1"_s.arg(i));
         m_maps->addButton(button, i);
     }
-    m_of->setText(tr("of"));
-    m_of->setProperty("look", u"muted"_s);
+    configure(m_of, {.text = tr("of"), .look = u"muted"_s});
     row->addWidget(m_of);
     for (int i = 0; i < 2; ++i) {
         const QString side = i == 0 ? u"A"_s : u"B"_s;
@@ -92,28 +82,16 @@ QFrame* JpegPictures::makeBar()
 
 QFrame* JpegPictures::makeProgress()
 {
-    auto* chip = new QFrame(this);
-    chip->setProperty("look", u"card"_s);
-    chip->setObjectName(u"lab_progress"_s);
-    auto* row = new QHBoxLayout(chip);
-    row->setContentsMargins(12, 6, 6, 6);
-    row->setSpacing(12);
-    m_progressText = new QLabel(chip);
-    m_progressText->setMinimumWidth(144);
-    m_progressBar = new QProgressBar(chip);
-    m_progressBar->setRange(0, kSteps);
-    m_progressBar->setTextVisible(false);
-    m_progressBar->setFixedSize(144, 8);
-    m_progressBar->setAccessibleName(tr("Progress"));
-    auto* stop = new QToolButton(chip);
-    stop->setText(tr("Cancel"));
-    stop->setObjectName(u"lab_cancel"_s);
-    stop->setIcon(Theme::instance().icon(u"close"_s));
+    auto* chip = configure(new QFrame(this), {.name = u"lab_progress"_s, .look = u"card"_s});
+    m_progressText = configure(new QLabel(chip), {.minimumWidth = 144});
+    m_progressBar =
+        configure(new QProgressBar(chip), {.spoken = tr("Progress"), .fixedSize = {144, 8}, .steps = kSteps});
+    auto* stop = configure(
+        new QToolButton(chip),
+        {.name = u"lab_cancel"_s, .text = tr("Cancel"), .icon = Theme::instance().icon(u"close"_s)});
     stop->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(stop, &QToolButton::clicked, &m_lab, &JpegLab::cancel);
-    row->addWidget(m_progressText);
-    row->addWidget(m_progressBar);
-    row->addWidget(stop);
+    hbox(chip, {12, 6, 6, 6}, 12, {m_progressText, m_progressBar, stop});
     chip->hide();
     return chip;
 }

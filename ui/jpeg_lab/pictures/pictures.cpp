@@ -6,16 +6,15 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/pictures/maps.h"
+#include "ui/widgets/build.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QFrame>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -66,10 +65,7 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
       m_component(new QComboBox(this)),
       m_line(new QLabel(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeBar());
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {makeBar()});
     m_area = new QWidget(this);
     m_grid = new QGridLayout(m_area);
     m_grid->setContentsMargins(0, 0, 0, 0);
@@ -100,17 +96,11 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     ParamSet second = m_canvases[1]->modeParams();
     second.set("show", std::string("B"));
     m_canvases[1]->setModeParams(second);
-    layout->addWidget(m_area, 1);
     auto* footer = new QFrame(this);
     footer->setProperty("look", u"footer"_s);
-    auto* footerLayout = new QHBoxLayout(footer);
-    footerLayout->setContentsMargins(12, 4, 12, 4);
-    m_line->setObjectName(u"lab_pixel_line"_s);
-    m_line->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_line->setMinimumWidth(1);
-    m_line->setFont(Theme::font(TextSize::Small));
-    footerLayout->addWidget(m_line, 1);
-    layout->addWidget(footer);
+    configure(m_line, {.name = u"lab_pixel_line"_s, .small = true, .minimumWidth = 1, .selectable = true});
+    hbox(footer, {12, 4, 12, 4}, kUsual, {{m_line, 1}});
+    addAll(layout, {{m_area, 1}, footer});
     m_progress = makeProgress();
 
     connect(&lab, &JpegLab::resultChanged, this, [this] {

@@ -12,6 +12,7 @@
 #include "ui/jpeg_lab/codec_options.h"
 #include "ui/jpeg_lab/setup/parts.h"
 #include "ui/peers/options_button.h"
+#include "ui/widgets/build.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -20,7 +21,6 @@
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -57,12 +57,12 @@ CodecForm::CodecForm(JpegLab& lab, LabRole role, QWidget* parent)
       m_more(new QToolButton(this))
 {
     const QString name = nameOfRole(role);
-    m_codec->setObjectName(u"lab_codec_"_s + name);
-    m_codec->setAccessibleName(isDecoder() ? tr("Decoder of both sides")
-                                           : tr("Encoder of side %1").arg(name));
-    m_device->setObjectName(u"lab_device_"_s + name);
-    m_device->setAccessibleName(isDecoder() ? tr("Device of the decoder")
-                                            : tr("Device of side %1").arg(name));
+    configure(m_codec,
+              {.name = u"lab_codec_"_s + name,
+               .spoken = isDecoder() ? tr("Decoder of both sides") : tr("Encoder of side %1").arg(name)});
+    configure(m_device,
+              {.name = u"lab_device_"_s + name,
+               .spoken = isDecoder() ? tr("Device of the decoder") : tr("Device of side %1").arg(name)});
     m_program->setObjectName(u"lab_peer_options_"_s + name);
     m_program->setAccessibleName(tr("Options of the program of %1").arg(userOf(role).name));
     m_form->setObjectName(u"lab_options_"_s + name);
@@ -72,26 +72,12 @@ CodecForm::CodecForm(JpegLab& lab, LabRole role, QWidget* parent)
     setup_parts::narrow(m_codec);
     setup_parts::narrow(m_device);
     if (!isDecoder()) {
-        m_title->setAlignment(Qt::AlignCenter);
-        m_title->setFixedSize(24, 24);
-        m_title->setFont(Theme::font(TextSize::Normal, true));
+        configure(m_title, {.bold = true, .fixedSize = {24, 24}, .align = Qt::AlignCenter});
     }
     QHBoxLayout* title = setup_parts::titleRow();
-    title->addWidget(m_title);
-    title->addWidget(m_codec, 1);
-    auto* where = new QHBoxLayout;
-    where->setSpacing(8);
-    where->addWidget(m_device, 1);
-    where->addWidget(m_program);
-    auto* under = new QHBoxLayout;
-    under->setSpacing(8);
-    under->addWidget(m_note, 1);
-    under->addWidget(m_more, 0, Qt::AlignTop);
-    auto* column = new QVBoxLayout;
-    column->setSpacing(4);
-    column->addLayout(where);
-    column->addWidget(m_form);
-    column->addLayout(under);
+    addAll(title, {m_title, {m_codec, 1}});
+    auto* column = vbox(
+        4, {hbox(8, {{m_device, 1}, m_program}), m_form, hbox(8, {{m_note, 1}, {m_more, 0, Qt::AlignTop}})});
     setup_parts::arrange(this, title, column);
     connect(m_more, &QToolButton::clicked, this, [this] {
         m_isOpen = !m_isOpen;

@@ -4,13 +4,13 @@
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/setup/parts.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -31,8 +31,7 @@ DamageForm::DamageForm(JpegLab& lab, QWidget* parent)
       m_seed(new QSpinBox(this)),
       m_note(setup_parts::small(u"lab_damage_note"_s, this))
 {
-    m_kind->setObjectName(u"lab_damage"_s);
-    m_kind->setAccessibleName(tr("Kind of damage"));
+    configure(m_kind, {.name = u"lab_damage"_s, .spoken = tr("Kind of damage")});
     setup_parts::narrow(m_kind);
     m_kind->addItem(tr("none"), kNoDamage);
     m_kind->insertSeparator(m_kind->count());
@@ -44,26 +43,15 @@ DamageForm::DamageForm(JpegLab& lab, QWidget* parent)
                         kFirstOfSource + static_cast<int>(kind));
     m_kind->setToolTip(tr("file: bytes of the encoded file are changed. picture: what the encoder reads is "
                           "wrong, and the file is legal."));
-    m_side->setObjectName(u"lab_damage_side"_s);
-    m_side->setAccessibleName(tr("Damaged side"));
+    configure(m_side, {.name = u"lab_damage_side"_s, .spoken = tr("Damaged side")});
     m_side->addItem(tr("on A"), 0);
     m_side->addItem(tr("on B"), 1);
     m_seed->setRange(0, 999999);
     m_seed->setPrefix(tr("seed "));
-    m_seed->setObjectName(u"lab_damage_seed"_s);
-    m_seed->setAccessibleName(tr("Seed of the damage"));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(m_side, 1);
-    row->addWidget(m_seed, 1);
-    auto* column = new QVBoxLayout;
-    column->setSpacing(4);
-    column->addWidget(m_kind);
-    column->addLayout(row);
-    column->addWidget(m_note);
+    configure(m_seed, {.name = u"lab_damage_seed"_s, .spoken = tr("Seed of the damage")});
+    auto* column = vbox(4, {m_kind, hbox(8, {{m_side, 1}, {m_seed, 1}}), m_note});
     QHBoxLayout* title = setup_parts::titleRow();
-    title->addWidget(setup_parts::title(tr("Damage"), this));
-    title->addStretch(1);
+    addAll(title, {setup_parts::title(tr("Damage"), this), stretch()});
     setup_parts::arrange(this, title, column);
     connect(m_kind, &QComboBox::activated, this, &DamageForm::choose);
     connect(m_side, &QComboBox::activated, this, &DamageForm::choose);

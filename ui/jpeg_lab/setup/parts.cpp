@@ -2,11 +2,11 @@
 #include "ui/jpeg_lab/setup/parts.h"
 
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 namespace comparo::ui::setup_parts {
 
@@ -14,36 +14,27 @@ using namespace Qt::StringLiterals;
 
 QLabel* small(const QString& name, QWidget* parent)
 {
-    auto* label = new QLabel(parent);
-    label->setObjectName(name);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setFont(Theme::font(TextSize::Small));
-    label->setProperty("look", u"muted"_s);
+    auto* label =
+        configure(new QLabel(parent),
+                  {.name = name, .look = u"muted"_s, .small = true, .wraps = true, .selectable = true});
     return label;
 }
 
 QLabel* title(const QString& text, QWidget* parent)
 {
-    auto* label = new QLabel(text, parent);
-    label->setFont(Theme::font(TextSize::Normal, true));
+    auto* label = configure(new QLabel(text, parent), {.bold = true});
     return label;
 }
 
 QHBoxLayout* titleRow()
 {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* row = hbox(8);
     return row;
 }
 
 void arrange(QWidget* part, QLayout* title, QLayout* content)
 {
-    auto* layout = new QVBoxLayout(part);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(6);
-    layout->addLayout(title);
-    layout->addLayout(content);
+    vbox(part, {12, 8, 12, 8}, 6, {title, content});
 }
 
 void narrow(QComboBox* combo)

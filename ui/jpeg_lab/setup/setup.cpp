@@ -7,12 +7,12 @@
 #include "ui/jpeg_lab/setup/codec_form.h"
 #include "ui/jpeg_lab/setup/damage_form.h"
 #include "ui/jpeg_lab/setup/parts.h"
+#include "ui/widgets/build.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -32,16 +32,12 @@ JpegSetup::JpegSetup(JpegLab& lab, QWidget* parent)
       m_damage(new DamageForm(lab, this))
 {
     setObjectName(u"jpeg_setup"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeSource());
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {makeSource()});
     for (QWidget* part : {static_cast<QWidget*>(m_codecs[0]), static_cast<QWidget*>(m_codecs[1]),
                           static_cast<QWidget*>(m_damage), static_cast<QWidget*>(m_codecs[2])}) {
         auto* line = new QFrame(this);
         line->setProperty("look", u"line"_s);
-        layout->addWidget(line);
-        layout->addWidget(part);
+        addAll(layout, {line, part});
     }
     layout->addStretch(1);
     for (const auto change : {&JpegLab::setupChanged, &JpegLab::sourceChanged, &JpegLab::devicesChanged,
@@ -53,23 +49,16 @@ JpegSetup::JpegSetup(JpegLab& lab, QWidget* parent)
 QWidget* JpegSetup::makeSource()
 {
     auto* part = new QWidget(this);
-    auto* column = new QVBoxLayout;
-    column->setSpacing(2);
-    m_file = new QLabel(part);
-    m_file->setObjectName(u"lab_file"_s);
-    m_file->setWordWrap(true);
-    m_file->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* column = vbox(2);
+    m_file = configure(new QLabel(part), {.name = u"lab_file"_s, .wraps = true, .selectable = true});
     m_fileNote = setup_parts::small(u"lab_file_note"_s, part);
     auto* open = new QPushButton(tr("Open…"), part);
     open->setObjectName(u"lab_open"_s);
     open->setToolTip(tr("A picture to encode, or a .jpg to inspect as it is"));
     connect(open, &QPushButton::clicked, this, &JpegSetup::openRequested);
-    column->addWidget(m_file);
-    column->addWidget(m_fileNote);
+    addAll(column, {m_file, m_fileNote});
     QHBoxLayout* title = setup_parts::titleRow();
-    title->addWidget(setup_parts::title(tr("Source"), part));
-    title->addStretch(1);
-    title->addWidget(open);
+    addAll(title, {setup_parts::title(tr("Source"), part), stretch(), open});
     setup_parts::arrange(part, title, column);
     return part;
 }

@@ -5,6 +5,7 @@
 #include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/build.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -53,8 +54,7 @@ Look lookOf(FrameState state)
 
 StressGrid::StressGrid(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab)
 {
-    setObjectName(u"stress_grid"_s);
-    setAccessibleName(tr("Frames of the stress run: one row per thread"));
+    configure(this, {.name = u"stress_grid"_s, .spoken = tr("Frames of the stress run: one row per thread")});
     speakFor(this, QAccessible::Table, [this] { return spoken(); });
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

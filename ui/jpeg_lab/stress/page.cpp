@@ -11,6 +11,7 @@
 #include "ui/jpeg_lab/commands.h"
 #include "ui/jpeg_lab/stress/grid.h"
 #include "ui/peers/options_button.h"
+#include "ui/widgets/build.h"
 #include "ui/widgets/command_line.h"
 
 #include <QAbstractItemView>
@@ -21,7 +22,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -79,11 +79,8 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
 void JpegStress::put(QGridLayout& form, int at, const QString& text, QWidget* field, const QString& name,
                      QWidget* beside)
 {
-    auto* label = new QLabel(text, this);
-    label->setBuddy(field);
-    field->setObjectName(name);
-    field->setAccessibleName(text);
-    field->setMinimumHeight(kFieldHeight);
+    auto* label = configure(new QLabel(text, this), {.buddy = field});
+    configure(field, {.name = name, .spoken = text, .minimumHeight = kFieldHeight});
     const int row = at / kColumns;
     const int column = at % kColumns * 2;
     if (column > 0)
@@ -93,18 +90,13 @@ void JpegStress::put(QGridLayout& form, int at, const QString& text, QWidget* fi
         form.addWidget(field, row, column + 1);
         return;
     }
-    auto* both = new QHBoxLayout;
-    both->setSpacing(8);
-    both->addWidget(field, 1);
-    both->addWidget(beside);
+    auto* both = hbox(8, {{field, 1}, beside});
     form.addLayout(both, row, column + 1);
 }
 
 void JpegStress::build()
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(12);
+    auto* layout = vbox(this, {16, 16, 16, 16}, 12);
     m_codec->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_codec->setMinimumContentsLength(16);
     m_program->setObjectName(u"stress_peer_options"_s);
@@ -149,21 +141,13 @@ void JpegStress::build()
     auto* fields = new QWidget(this);
     fields->setLayout(form);
     fields->setMaximumWidth(kFormWidth);
-    layout->addWidget(fields);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(12);
     m_run->setObjectName(u"stress_run"_s);
     m_run->setMinimumSize(128, kStressButtonHeight);
     m_run->setDefault(true);
-    m_words->setObjectName(u"stress_words"_s);
-    m_words->setWordWrap(true);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    row->addWidget(m_run, 0, Qt::AlignTop);
-    row->addWidget(m_words, 1);
-    layout->addLayout(row);
+    configure(m_words, {.name = u"stress_words"_s, .wraps = true, .selectable = true});
+    auto* row = hbox(12, {{m_run, 0, Qt::AlignTop}, {m_words, 1}});
     m_command->setObjectName(u"stress_command"_s);
-    layout->addWidget(m_command);
-    layout->addWidget(m_grid, 1);
+    addAll(layout, {fields, row, m_command, {m_grid, 1}});
 }
 
 void JpegStress::follow()
