@@ -1834,6 +1834,14 @@
         <translation>删除</translation>
     </message>
     <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>x, y</source>
+        <translation>x, y</translation>
+    </message>
+    <message>
         <source>%1: x %2, y %3</source>
         <translation>%1：x %2，y %3</translation>
     </message>
@@ -1854,14 +1862,6 @@
 B %2</source>
         <translation>A %1
 B %2</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>x, y</source>
-        <translation>x, y</translation>
     </message>
     <message>
         <source>Map of the differences near rounding ties</source>
@@ -2129,10 +2129,6 @@ B %2</translation>
         <translation>；%1 为平局</translation>
     </message>
     <message>
-        <source>not looked for</source>
-        <translation>未查找</translation>
-    </message>
-    <message>
         <source>%1 × %2 pixels at %3, %4%5
 %6</source>
         <translation>%1 × %2 像素，位于 %3, %4%5
@@ -2173,6 +2169,10 @@ B %2</translation>
     <message>
         <source>What form the region has</source>
         <translation>区域呈什么形状</translation>
+    </message>
+    <message>
+        <source>not looked for</source>
+        <translation>未查找</translation>
     </message>
     <message>
         <source>Regions that differ</source>
@@ -2271,16 +2271,16 @@ B %2</translation>
         <translation>结构相似性，11×11 高斯窗口</translation>
     </message>
     <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
         <source>at x %1, y %2: A %3, B %4</source>
         <translation>位于 x %1，y %2：A %3，B %4</translation>
     </message>
     <message>
         <source>Measure</source>
         <translation>指标</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>全部</translation>
     </message>
     <message>
         <source>Whole image</source>
@@ -2855,16 +2855,16 @@ cuda 上的 framework：%2。</translation>
         <translation>已更改</translation>
     </message>
     <message>
+        <source>differs %1</source>
+        <translation>差异 %1</translation>
+    </message>
+    <message>
         <source>off</source>
         <translation>关</translation>
     </message>
     <message>
         <source>exact</source>
         <translation>位精确</translation>
-    </message>
-    <message>
-        <source>differs %1</source>
-        <translation>差异 %1</translation>
     </message>
     <message>
         <source>L </source>
@@ -3339,12 +3339,12 @@ to see its neighbourhood.</source>
         <translation>运行 A 和 B</translation>
     </message>
     <message>
-        <source>Samples of the batch</source>
-        <translation>批次的样本</translation>
-    </message>
-    <message>
         <source>The samples of the batch; ≠ marks those in which A and B differ. The verdict is about all of them.</source>
         <translation>批次的样本；≠ 标出 A 与 B 不同者。判定针对全部样本。</translation>
+    </message>
+    <message>
+        <source>Samples of the batch</source>
+        <translation>批次的样本</translation>
     </message>
     <message>
         <source>Sample %1: A and B differ</source>
@@ -3359,12 +3359,12 @@ to see its neighbourhood.</source>
         <translation>无法查看样本。</translation>
     </message>
     <message>
-        <source>Device of side %1</source>
-        <translation>%1 侧的设备</translation>
-    </message>
-    <message>
         <source>Where side %1 runs. An emulated device runs the CUDA kernels&apos; source on the CPU. Peers are programs: libraries, your own code, other machines.</source>
         <translation>%1 侧在哪里运行。模拟的设备在 CPU 上运行 CUDA 核函数的源代码。外部程序包括：库、您自己的代码、其他机器。</translation>
+    </message>
+    <message>
+        <source>Device of side %1</source>
+        <translation>%1 侧的设备</translation>
     </message>
     <message>
         <source>Numerics of side %1</source>
@@ -3976,6 +3976,14 @@ kB</translation>
         <translation>超出量图显示全部。</translation>
     </message>
     <message>
+        <source>What is wrong with the file, in its order</source>
+        <translation>文件的问题，按文件中的顺序</translation>
+    </message>
+    <message>
+        <source>Click to go to x %1, y %2.</source>
+        <translation>单击转到 x %1，y %2。</translation>
+    </message>
+    <message>
         <source> · MCU %1</source>
         <translation> · MCU %1</translation>
     </message>
@@ -3998,14 +4006,6 @@ kB</translation>
     <message>
         <source>Decoder warns</source>
         <translation>解码器警告</translation>
-    </message>
-    <message>
-        <source>Click to go to x %1, y %2.</source>
-        <translation>单击转到 x %1，y %2。</translation>
-    </message>
-    <message>
-        <source>What is wrong with the file, in its order</source>
-        <translation>文件的问题，按文件中的顺序</translation>
     </message>
     <message>
         <source>Block</source>
@@ -4971,12 +4971,12 @@ B：%3</translation>
         <translation>B 的步骤</translation>
     </message>
     <message>
-        <source>Step of B that stands for the selected step of A</source>
-        <translation>与 A 的选中步骤对应的 B 的步骤</translation>
-    </message>
-    <message>
         <source>Which step of B the selected step of A is compared with; type a part of its name</source>
         <translation>A 的选中步骤与 B 的哪个步骤比较；可输入其名称的一部分</translation>
+    </message>
+    <message>
+        <source>Step of B that stands for the selected step of A</source>
+        <translation>与 A 的选中步骤对应的 B 的步骤</translation>
     </message>
     <message>
         <source>Take the correction back</source>
@@ -5244,6 +5244,38 @@ B：%3</translation>
         <translation>自定…</translation>
     </message>
     <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Accumulated error: the largest |A−B| of the step&apos;s tensors</source>
+        <translation>累积误差：该步骤各张量中最大的 |A−B|</translation>
+    </message>
+    <message>
+        <source>Largest number of representable values of the step&apos;s own dtype between A and B</source>
+        <translation>A 与 B 之间，按步骤自身 dtype 可表示值个数的最大值</translation>
+    </message>
+    <message>
+        <source>Local B</source>
+        <translation>局部 B</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>Local A</source>
+        <translation>局部 A</translation>
+    </message>
+    <message>
+        <source>Local error: the largest |A−B| when the step runs here by itself, on its recorded input</source>
+        <translation>局部误差：该步骤单独以所录制的输入在此运行时最大的 |A−B|</translation>
+    </message>
+    <message>
         <source>%1 → %2</source>
         <comment>a renamed step</comment>
         <translation>%1 → %2</translation>
@@ -5319,38 +5351,6 @@ B：%3</translation>
     <message>
         <source>The first step that differs</source>
         <translation>首个有差异的步骤</translation>
-    </message>
-    <message>
-        <source>Accumulated error: the largest |A−B| of the step&apos;s tensors</source>
-        <translation>累积误差：该步骤各张量中最大的 |A−B|</translation>
-    </message>
-    <message>
-        <source>Local error: the largest |A−B| when the step runs here by itself, on its recorded input</source>
-        <translation>局部误差：该步骤单独以所录制的输入在此运行时最大的 |A−B|</translation>
-    </message>
-    <message>
-        <source>Largest number of representable values of the step&apos;s own dtype between A and B</source>
-        <translation>A 与 B 之间，按步骤自身 dtype 可表示值个数的最大值</translation>
-    </message>
-    <message>
-        <source>#</source>
-        <translation>#</translation>
-    </message>
-    <message>
-        <source>Tensor</source>
-        <translation>张量</translation>
-    </message>
-    <message>
-        <source>Local</source>
-        <translation>局部</translation>
-    </message>
-    <message>
-        <source>Local A</source>
-        <translation>局部 A</translation>
-    </message>
-    <message>
-        <source>Local B</source>
-        <translation>局部 B</translation>
     </message>
     <message>
         <source>1 step</source>
@@ -6508,12 +6508,12 @@ There is no result yet.</source>
 <context>
     <name>ui/sweep</name>
     <message>
-        <source>All cases</source>
-        <translation>全部用例</translation>
-    </message>
-    <message>
         <source>Group</source>
         <translation>分组</translation>
+    </message>
+    <message>
+        <source>All cases</source>
+        <translation>全部用例</translation>
     </message>
     <message>
         <source>The results are shown, but this version cannot run their cases. %1</source>
@@ -7060,12 +7060,24 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>批量的运行日志</translation>
     </message>
     <message>
-        <source>A, B and difference of case %1</source>
-        <translation>用例 %1 的 A、B 和差异</translation>
+        <source>Verdict</source>
+        <translation>判定</translation>
     </message>
     <message>
         <source>The worst first: by verdict, then the share outside the tolerance</source>
         <translation>最差者在前：先按判定，再按超出容差的比例</translation>
+    </message>
+    <message>
+        <source>A · B · difference</source>
+        <translation>A · B · 差异</translation>
+    </message>
+    <message>
+        <source>A, B and difference of case %1</source>
+        <translation>用例 %1 的 A、B 和差异</translation>
+    </message>
+    <message>
+        <source>Differ</source>
+        <translation>有差异</translation>
     </message>
     <message>
         <source>Share of the samples that differ</source>
@@ -7082,18 +7094,6 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>The tolerance in units in the last place that would pass</source>
         <translation>能够通过的、以末位单位计的容差</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>判定</translation>
-    </message>
-    <message>
-        <source>A · B · difference</source>
-        <translation>A · B · 差异</translation>
-    </message>
-    <message>
-        <source>Differ</source>
-        <translation>有差异</translation>
     </message>
 </context>
 <context>

@@ -8851,7 +8851,7 @@
     </message>
     <message>
         <source>{} {} pairs like this one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}共有 {} 对这样的访问。</translation>
     </message>
     <message>
         <source>A report needs the images of both sides; one of them is empty.</source>
@@ -8878,7 +8878,7 @@
     <name>engine/report/sides</name>
     <message>
         <source>{} First at {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}首先出现在{}。</translation>
     </message>
 </context>
 <context>
