@@ -74,9 +74,10 @@ std::string errorsPart(const Comparison& comparison)
 /// The referee's word, where it was asked.
 std::string refereeFact(const Report& report)
 {
-    return report.referee ? "<dt>Referee</dt><dd>" +
-                                escapeHtml(withoutLead(english(report.referee->sentence()), "referee")) + "</dd>"
-                          : std::string();
+    return report.referee
+               ? "<dt>Referee</dt><dd>" +
+                     escapeHtml(withoutLead(english(report.referee->sentence()), "referee")) + "</dd>"
+               : std::string();
 }
 
 /// What is said of the files.
