@@ -5735,6 +5735,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>read the file</source>
+        <translation>读取文件</translation>
+    </message>
+    <message>
         <source>OpenCV {} has no {} with {}: {}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6310,6 +6314,10 @@
     <message>
         <source>The run has {} threads of {} frames; there is no frame {} of thread {}.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fill the frame</source>
+        <translation>填充帧</translation>
     </message>
     <message>
         <source>A stress picture is uint8 1x3xHxW, contiguous; this is {}.</source>
