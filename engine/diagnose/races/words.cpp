@@ -45,6 +45,7 @@ Message callText(const TimelineEntry& entry)
     case Kind::Record:
         return message("record event {}", entry.event);
     case Kind::Wait:
+        return message("wait for event {}", entry.event);
     case Kind::Synchronize:
         return waitText(entry);
     case Kind::Signal:
