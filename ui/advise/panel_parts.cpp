@@ -63,7 +63,7 @@ void AdvicePanel::make()
     split->addWidget(makeSetup(split));
     auto* right = new QWidget(split);
     auto* column = vbox(right, {12, 8, 12, 8}, 8, {makeBar()});
-    m_words = configure(new QLabel(right), {.name = u"advise_state"_s, .wraps = true, .selectable = true});
+    m_words = configure(new QLabel(right), {.name = u"advise_state"_s, .prose = true});
     column->addWidget(m_words);
     m_pages = new QStackedWidget(right);
     m_pages->addWidget(makeStart());
@@ -203,8 +203,7 @@ QWidget* AdvicePanel::makeChart()
 QWidget* AdvicePanel::makeResults()
 {
     auto* page = new QWidget(m_pages);
-    m_leftOut =
-        configure(new QLabel(page), {.name = u"advise_left_out"_s, .wraps = true, .selectable = true});
+    m_leftOut = configure(new QLabel(page), {.name = u"advise_left_out"_s, .prose = true});
     auto* column = vbox(page, {0, 0, 0, 0}, 8, {m_leftOut});
     m_advices = new AdvicesModel(this);
     m_adviceTable = new QTableView(page);

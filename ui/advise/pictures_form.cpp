@@ -156,11 +156,9 @@ QWidget* AdvicePicturesForm::makeFiles()
     connect(bundled, &QAction::triggered, this,
             [this] { addInputs({QFileInfo(bundledSamplePath()).absolutePath()}); });
     add->setMenu(menu);
-    m_remove->setObjectName(u"advise_remove"_s);
-    m_remove->setText(tr("Remove"));
-    m_remove->setToolTip(tr("Take the selected files and folders off the list"));
-    m_remove->setProperty("look", u"outlined"_s);
-    m_remove->setFocusPolicy(Qt::StrongFocus);
+    configure(m_remove, u"advise_remove"_s, tr("Remove"),
+              tr("Take the selected files and folders off the list"),
+              {.look = u"outlined"_s, .focus = Qt::StrongFocus});
     addAll(row, {add, stretch(), m_remove});
     configure(m_files, {.name = u"advise_files"_s, .spoken = tr("Files and folders that are measured on")});
     m_files->setSelectionMode(QAbstractItemView::ExtendedSelection);

@@ -16,8 +16,7 @@ using namespace Qt::StringLiterals;
 
 QLabel* gradientsWords(QWidget* parent, const QString& name, bool muted)
 {
-    auto* label = configure(new QLabel(parent),
-                            {.name = name, .format = Qt::PlainText, .wraps = true, .selectable = true});
+    auto* label = configure(new QLabel(parent), {.name = name, .format = Qt::PlainText, .prose = true});
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     policy.setHeightForWidth(true);
     label->setSizePolicy(policy);

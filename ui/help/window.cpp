@@ -69,9 +69,7 @@ HelpWindow::HelpWindow(const HelpBook& book, QWidget* window)
 QWidget* HelpWindow::makeContents()
 {
     auto* part = new QWidget(this);
-    m_search->setObjectName(u"help_search"_s);
-    m_search->setPlaceholderText(tr("Search the help"));
-    m_search->setAccessibleName(tr("Search the help"));
+    configure(m_search, u"help_search"_s, tr("Search the help"), tr("Search the help"));
     m_search->setClearButtonEnabled(true);
     configure(m_list, {.name = u"help_contents"_s, .spoken = tr("Pages of the help")});
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -110,7 +110,7 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_peers->setPopupMode(QToolButton::InstantPopup);
     m_peersMenu->setObjectName(u"matrix_peers_menu"_s);
     auto* row = hbox(16, {m_options, m_peers, m_run, m_progress, stretch()});
-    configure(m_words, {.name = u"matrix_words"_s, .wraps = true, .selectable = true});
+    configure(m_words, {.name = u"matrix_words"_s, .prose = true});
     auto* layout = vbox(this, {kMargin, kMargin, kMargin, kMargin}, 12, {row, m_words});
     const QFont small = Theme::font(TextSize::Small);
     configure(m_table, {.name = u"matrix_table"_s, .spoken = tr("Encoders by decoders")});

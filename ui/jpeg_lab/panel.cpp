@@ -97,13 +97,9 @@ void JpegLabPanel::makeTabs()
         {tr("Matrix"), tr("Every encoder against every decoder")},
         {tr("Stress"), tr("Many frames under threads")}};
     for (int i = 0; i < 3; ++i) {
-        auto* button = new QToolButton(m_tabBar);
-        button->setText(tabs[i].first);
-        button->setToolTip(tabs[i].second);
-        button->setCheckable(true);
-        button->setObjectName(u"lab_page_%1"_s.arg(i));
-        button->setProperty("look", u"outlined"_s);
-        button->setFocusPolicy(Qt::TabFocus);
+        auto* button =
+            configure(new QToolButton(m_tabBar), u"lab_page_%1"_s.arg(i), tabs[i].first, tabs[i].second,
+                      {.look = u"outlined"_s, .focus = Qt::TabFocus, .checkable = true});
         group->addButton(button, i);
         m_tabs[static_cast<std::size_t>(i)] = button;
         row->addWidget(button);

@@ -24,8 +24,7 @@ constexpr int kLeastRows = 4;
 
 QLabel* fact(QWidget* parent, const char* name)
 {
-    auto* label =
-        configure(new QLabel(parent), {.name = QLatin1StringView(name), .wraps = true, .selectable = true});
+    auto* label = configure(new QLabel(parent), {.name = QLatin1StringView(name), .prose = true});
     return label;
 }
 

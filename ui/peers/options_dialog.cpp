@@ -70,11 +70,10 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
 
     auto* caption =
         configure(new QLabel(user.caption, this), {.look = u"muted"_s, .minimumWidth = labelWidth(*m_form)});
-    m_text->setObjectName(u"options_text"_s);
-    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_text->setWordWrap(true);
-    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_text->setToolTip(user.tip);
+    configure(m_text, {.name = u"options_text"_s,
+                       .tip = user.tip,
+                       .font = QFontDatabase::systemFont(QFontDatabase::FixedFont),
+                       .prose = true});
     layout->addLayout(hbox(8, {{caption, 0, Qt::AlignTop}, {m_text, 1, Qt::AlignTop}}));
 
     configure(m_problem, {.name = u"options_problem"_s, .wraps = true});

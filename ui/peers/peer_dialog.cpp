@@ -65,7 +65,7 @@ PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWid
     configure(m_state, {.name = u"peer_dialog_state"_s, .bold = true});
     addAll(head, {title, stretch(), m_state});
     auto* command = configure(new QLabel(m_peers.command(m_name), this),
-                              {.look = u"muted"_s, .small = true, .wraps = true, .selectable = true});
+                              {.look = u"muted"_s, .small = true, .prose = true});
     addAll(layout, {head, command});
     configure(m_error, {.name = u"peer_dialog_error"_s, .wraps = true});
     m_error->setMargin(6); // its look has a frame

@@ -82,11 +82,9 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     m_drawSection = section(tr("Draws and parameters that differ"), {m_drawTable}, true);
     m_environmentSection = section(tr("Environment"), {m_environmentTable}, true);
     m_stepSection = section(tr("Step"), {m_pairing, m_stepTable}, true);
-    m_worst->setObjectName(u"recorded_worst"_s);
-    m_worst->setText(tr("Show the worst place"));
-    m_worst->setToolTip(tr("Sample, channel and pixel where A and B are farthest apart (Ctrl+F8)"));
-    m_worst->setProperty("look", u"outlined"_s);
-    m_worst->setFocusPolicy(Qt::TabFocus);
+    configure(m_worst, u"recorded_worst"_s, tr("Show the worst place"),
+              tr("Sample, channel and pixel where A and B are farthest apart (Ctrl+F8)"),
+              {.look = u"outlined"_s, .focus = Qt::TabFocus});
     connect(m_worst, &QToolButton::clicked, this, &RecordingsFindings::worstWanted);
     m_statisticsSection = section(tr("Statistics"), {m_sentence, m_worst, m_statisticsTable}, true);
     column->addStretch(1);

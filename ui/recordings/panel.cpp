@@ -151,26 +151,22 @@ QWidget* RecordingsPanel::makeList()
     auto* bar = new QFrame(list);
     bar->setProperty("look", u"bar"_s);
     auto* row = hbox(bar, {8, 4, 8, 4}, 8);
-    m_search->setObjectName(u"recorded_search"_s);
-    m_search->setPlaceholderText(tr("find a step"));
-    m_search->setAccessibleName(tr("Find a step by its name"));
+    configure(m_search, u"recorded_search"_s, tr("find a step"), tr("Find a step by its name"));
     m_search->setClearButtonEnabled(true);
-    m_differing->setObjectName(u"recorded_differing"_s);
-    m_differing->setText(tr("Differing", "steps"));
-    m_differing->setToolTip(tr("Only steps that differ, or whose draws or parameters do"));
-    m_differing->setAccessibleName(tr("Only steps that differ"));
-    m_differing->setCheckable(true);
-    m_differing->setProperty("look", u"outlined"_s);
-    m_differing->setFocusPolicy(Qt::TabFocus);
+    configure(m_differing, u"recorded_differing"_s, tr("Differing", "steps"),
+              tr("Only steps that differ, or whose draws or parameters do"),
+              {.look = u"outlined"_s,
+               .spoken = tr("Only steps that differ"),
+               .focus = Qt::TabFocus,
+               .checkable = true});
     m_swap->setObjectName(u"recorded_swap"_s);
     m_swap->setIcon(Theme::instance().icon(u"swap"_s));
     m_swap->setToolTip(tr("Swap A and B (X)"));
     m_swap->setAccessibleName(tr("Swap A and B"));
     m_swap->setFocusPolicy(Qt::TabFocus);
-    m_compare->setObjectName(u"recorded_compare"_s);
-    m_compare->setText(tr("Compare with…"));
-    m_compare->setToolTip(tr("Compare with another recording, or with what the steps give here"));
-    m_compare->setAccessibleName(tr("Compare with another recording or with what runs here"));
+    configure(m_compare, u"recorded_compare"_s, tr("Compare with…"),
+              tr("Compare with another recording, or with what the steps give here"),
+              {.spoken = tr("Compare with another recording or with what runs here")});
     auto* choices = new QMenu(m_compare);
     choices->addAction(tr("Another recording…"), this, [this] { Q_EMIT openRequested(true); });
     choices->addAction(tr("The same steps, run here"), this, &RecordingsPanel::offerLive)

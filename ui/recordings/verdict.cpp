@@ -102,11 +102,11 @@ RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
     connect(m_stop, &QToolButton::clicked, this,
             [this] { m_model.isComparing() ? m_model.stop() : m_model.resume(); });
     auto* label = configure(new QLabel(tr("Tolerance"), this), {.look = u"muted"_s, .buddy = m_tolerance});
-    m_tolerance->setObjectName(u"recordings_tolerance"_s);
-    m_tolerance->setPlaceholderText(tr("bit-exact; or: atol 1, rtol 1e-5, ulp 2"));
-    m_tolerance->setToolTip(
-        tr("What may differ: |A−B| ≤ atol + rtol·max(|A|, |B|), or at most ulp representable values."));
-    m_tolerance->setAccessibleName(tr("Tolerance"));
+    configure(
+        m_tolerance, u"recordings_tolerance"_s, tr("bit-exact; or: atol 1, rtol 1e-5, ulp 2"),
+        tr("Tolerance"),
+        {.tip =
+             tr("What may differ: |A−B| ≤ atol + rtol·max(|A|, |B|), or at most ulp representable values.")});
     hbox(m_toleranceRow, {0, 4, 0, 0}, 8, {label, {m_tolerance, 1}});
     configure(m_toleranceError, {.look = u"error"_s, .hidden = true, .wraps = true});
     addAll(layout, {m_running, m_toleranceRow, m_toleranceError});

@@ -121,13 +121,9 @@ void RecordingsViewer::makeModes()
                                                  {tr("Diff"), tr("Difference (D)")}};
     for (std::size_t i = 0; i < kPairModes.size(); ++i) {
         const QString id = QLatin1StringView(kPairModes[i]);
-        auto* button = new QToolButton(m_modeBar);
-        button->setObjectName(u"recorded_mode_"_s + id);
-        button->setText(texts[i].first);
-        button->setToolTip(texts[i].second);
-        button->setAccessibleName(texts[i].second);
-        button->setCheckable(true);
-        button->setIcon(Theme::instance().icon(id));
+        auto* button =
+            configure(new QToolButton(m_modeBar), u"recorded_mode_"_s + id, texts[i].first, texts[i].second,
+                      {.icon = Theme::instance().icon(id), .spoken = texts[i].second, .checkable = true});
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setFocusPolicy(Qt::TabFocus);
         m_modes->addButton(button, static_cast<int>(i));

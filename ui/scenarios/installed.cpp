@@ -30,15 +30,13 @@ InstalledCheck::InstalledCheck(ScenarioModel& model, QWidget* parent)
     auto* layout = vbox(this, {0, 0, 0, 0}, 4);
     auto* buttons = hbox(4);
     m_ask->setObjectName(u"ask_installed"_s);
-    m_open->setObjectName(u"open_installed"_s);
-    m_open->setText(tr("Show it"));
-    m_open->setToolTip(tr("Opens the comparison that gave this answer"));
+    configure(m_open, u"open_installed"_s, tr("Show it"), tr("Opens the comparison that gave this answer"));
     for (QToolButton* button : {m_ask, m_open}) {
         button->setProperty("look", u"outlined"_s);
         buttons->addWidget(button);
     }
     buttons->addStretch(1);
-    configure(m_answer, {.name = u"installed_answer"_s, .wraps = true, .selectable = true});
+    configure(m_answer, {.name = u"installed_answer"_s, .prose = true});
     addAll(layout, {buttons, m_answer});
     connect(m_ask, &QToolButton::clicked, this, [this] {
         if (!m_asking) {

@@ -39,8 +39,7 @@ QString endText(OutcomeKind end)
 
 QLabel* paragraph(QWidget* parent, bool muted)
 {
-    auto* label = configure(new QLabel(parent),
-                            {.align = Qt::AlignLeft | Qt::AlignTop, .wraps = true, .selectable = true});
+    auto* label = configure(new QLabel(parent), {.align = Qt::AlignLeft | Qt::AlignTop, .prose = true});
     if (muted)
         label->setProperty("look", u"muted"_s);
     return label;

@@ -71,8 +71,8 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     for (const auto& [name, value] : facts()) {
         auto* label = configure(new QLabel(engineText(name), this),
                                 {.look = u"muted"_s, .align = Qt::AlignLeft | Qt::AlignTop});
-        auto* field = configure(new QLabel(engineText(value), this),
-                                {.minimumWidth = kTextWidth, .wraps = true, .selectable = true});
+        auto* field =
+            configure(new QLabel(engineText(value), this), {.minimumWidth = kTextWidth, .prose = true});
         form->addRow(label, field);
         text += name + u": "_s + value + u'\n'; // in English, for whoever maintains the program
     }

@@ -104,7 +104,7 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     m_words->setObjectName(u"sides_words"_s);
     configure(m_groups, {.name = u"sides_groups"_s, .format = Qt::RichText});
     for (QLabel* text : {m_words, m_groups}) {
-        configure(text, {.wraps = true, .selectable = true});
+        configure(text, {.prose = true});
         layout->addWidget(text);
     }
     const QFont small = Theme::font(TextSize::Small);

@@ -30,7 +30,7 @@ namespace {
 
 QLabel* words(QWidget* parent, bool muted)
 {
-    auto* label = configure(new QLabel(parent), {.wraps = true, .selectable = true});
+    auto* label = configure(new QLabel(parent), {.prose = true});
     if (muted)
         label->setProperty("look", u"muted"_s);
     return label;
@@ -137,13 +137,8 @@ QWidget* StreamsPanel::makeBar()
         {u"streams_fit"_s, tr("Fit"), tr("Show the whole timeline (F)"), 0.0},
         {u"streams_zoom_in"_s, u"+"_s, tr("Zoom in (+)"), 1.5}};
     for (const auto& [name, text, tip, factor] : zooms) {
-        auto* zoom = new QToolButton(bar);
-        zoom->setObjectName(name);
-        zoom->setText(text);
-        zoom->setToolTip(tip);
-        zoom->setAccessibleName(tip);
-        zoom->setFocusPolicy(Qt::TabFocus);
-        zoom->setProperty("look", u"outlined"_s);
+        auto* zoom = configure(new QToolButton(bar), name, text, tip,
+                               {.look = u"outlined"_s, .spoken = tip, .focus = Qt::TabFocus});
         row->addWidget(zoom);
         connect(zoom, &QToolButton::clicked, this, [this, factor = factor] {
             if (factor > 0.0)

@@ -94,7 +94,7 @@ StreamsReplay::StreamsReplay(StreamsModel& model, QWidget* parent)
     addAll(row, {m_policy, m_seed, m_run, stretch()});
     layout->addLayout(row);
     for (QLabel* label : {m_explanation, m_outcome}) {
-        configure(label, {.wraps = true, .selectable = true});
+        configure(label, {.prose = true});
         layout->addWidget(label);
     }
     configure(m_explanation, {.look = u"muted"_s, .small = true});

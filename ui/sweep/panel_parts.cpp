@@ -253,7 +253,7 @@ QWidget* SweepPanel::makeHead()
     row->addWidget(space);
     for (QToolButton* each : {m_pause, m_stop, m_proceed, m_copy, m_report})
         row->addWidget(each);
-    configure(m_headline, {.name = u"sweep_headline"_s, .wraps = true, .selectable = true});
+    configure(m_headline, {.name = u"sweep_headline"_s, .prose = true});
     addAll(column, {row, m_headline});
     connect(m_pause, &QToolButton::clicked, this, [this] {
         if (m_model.isPaused())
@@ -277,9 +277,8 @@ QWidget* SweepPanel::makeFilter()
 {
     auto* bar = new QFrame(this);
     bar->setProperty("look", u"bar"_s);
-    m_search->setObjectName(u"sweep_search"_s);
-    m_search->setPlaceholderText(tr("Find in pictures, pipelines, sides and findings"));
-    m_search->setAccessibleName(tr("Find cases"));
+    configure(m_search, u"sweep_search"_s, tr("Find in pictures, pipelines, sides and findings"),
+              tr("Find cases"));
     m_search->setClearButtonEnabled(true);
     m_search->setMaximumWidth(420);
     m_failures->setCheckable(true);
@@ -370,10 +369,7 @@ QWidget* SweepPanel::makeDetails()
 {
     auto* foot = new QFrame(this);
     foot->setProperty("look", u"footer"_s);
-    m_details->setObjectName(u"sweep_details"_s);
-    m_details->setWordWrap(true);
-    m_details->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_details->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    configure(m_details, {.name = u"sweep_details"_s, .align = Qt::AlignLeft | Qt::AlignTop, .prose = true});
     m_details->setMinimumHeight(kDetailLines * m_details->fontMetrics().lineSpacing());
     vbox(foot, {12, 8, 12, 8}, 8, {hbox(12, {{m_details, 1}, {m_open, 0, Qt::AlignTop}}), m_command});
     connect(m_open, &QToolButton::clicked, this, [this] { openRow(m_table->currentIndex()); });

@@ -228,15 +228,11 @@ void SweepSetup::makeSides()
 void SweepSetup::makeRules()
 {
     QVBoxLayout* layout = part(tr("What may differ"));
-    m_tolerance = new QLineEdit(m_content);
-    m_tolerance->setObjectName(u"sweep_tolerance"_s);
-    m_tolerance->setAccessibleName(tr("Tolerance"));
-    m_tolerance->setPlaceholderText(tr("nothing: bit-exact; or atol 1, rtol 1e-5, ulp 2"));
+    m_tolerance = configure(new QLineEdit(m_content), u"sweep_tolerance"_s,
+                            tr("nothing: bit-exact; or atol 1, rtol 1e-5, ulp 2"), tr("Tolerance"));
     layout->addWidget(m_tolerance);
-    m_contract = new QLineEdit(m_content);
-    m_contract->setObjectName(u"sweep_contract"_s);
-    m_contract->setAccessibleName(tr("Contract, in the place of the tolerance"));
-    m_contract->setPlaceholderText(tr("or a contract file"));
+    m_contract = configure(new QLineEdit(m_content), u"sweep_contract"_s, tr("or a contract file"),
+                           tr("Contract, in the place of the tolerance"));
     auto* choose =
         button(m_content, u"sweep_choose_contract"_s, tr("Choose…"), tr("A contract of rules, as JSON"));
     layout->addLayout(hbox(4, {{m_contract, 1}, choose}));
@@ -260,11 +256,8 @@ void SweepSetup::makeRules()
 void SweepSetup::makeRun()
 {
     QVBoxLayout* layout = part(tr("Run"));
-    m_seed = new QLineEdit(m_content);
-    m_seed->setObjectName(u"sweep_seed"_s);
-    m_seed->setAccessibleName(tr("Seed of the random draws"));
-    m_seed->setPlaceholderText(tr("seed"));
-    m_seed->setMaximumWidth(96);
+    m_seed = configure(new QLineEdit(m_content), u"sweep_seed"_s, tr("seed"), tr("Seed of the random draws"),
+                       {.maximumWidth = 96});
     m_rng = configure(new QComboBox(m_content),
                       {.name = u"sweep_rng"_s, .spoken = tr("Random stream of the draws")});
     m_rng->addItems({u"philox"_s, u"torch"_s});
@@ -276,15 +269,13 @@ void SweepSetup::makeRun()
     m_jobs->setSpecialValueText(tr("auto"));
     m_jobs->setSuffix(tr(" at once"));
     makeRow(layout, {m_seed, m_rng, m_jobs});
-    m_journal = new QLineEdit(m_content);
-    m_journal->setObjectName(u"sweep_journal"_s);
-    m_journal->setAccessibleName(tr("Journal on disk"));
-    m_journal->setPlaceholderText(tr("journal: a new file"));
-    m_journal->setToolTip(tr("Every result is written there at once. After a stop or a crash this window and "
-                             "'comparo sweep' both go on from it."));
+    m_journal = configure(
+        new QLineEdit(m_content), u"sweep_journal"_s, tr("journal: a new file"), tr("Journal on disk"),
+        {.tip = tr("Every result is written there at once. After a stop or a crash this window and "
+                   "'comparo sweep' both go on from it.")});
     auto* choose = button(m_content, u"sweep_choose_journal"_s, tr("Choose…"));
     layout->addLayout(hbox(4, {{m_journal, 1}, choose}));
-    m_count = configure(new QLabel(m_content), {.name = u"sweep_count"_s, .wraps = true, .selectable = true});
+    m_count = configure(new QLabel(m_content), {.name = u"sweep_count"_s, .prose = true});
     m_start = configure(new QPushButton(tr("Run the sweep"), m_content),
                         {.name = u"sweep_start"_s, .minimumHeight = 32});
     m_start->setDefault(true);

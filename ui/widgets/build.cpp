@@ -59,12 +59,12 @@ void applyToLabel(QLabel* label, const Traits& traits)
         label->setAlignment(traits.align);
     if (traits.buddy)
         label->setBuddy(traits.buddy);
-    if (traits.wraps)
+    if (traits.wraps || traits.prose)
         label->setWordWrap(true);
     if (traits.links)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                        Qt::LinksAccessibleByKeyboard);
-    else if (traits.selectable)
+    else if (traits.selectable || traits.prose)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
 }
 

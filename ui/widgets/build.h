@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QAbstractButton>
 #include <QBoxLayout>
 #include <QFont>
 #include <QIcon>
+#include <QLineEdit>
 #include <QMargins>
 #include <QSize>
 #include <QString>
@@ -87,6 +89,7 @@ struct Traits {
     std::optional<Qt::TextFormat> format = {}; ///< of a label, as what follows
     Qt::Alignment align = {};
     QWidget* buddy = nullptr;
+    bool prose = false; ///< wraps and can be selected
     bool wraps = false;
     bool selectable = false;
     bool links = false;     ///< that can be followed; selectable, too
@@ -103,6 +106,23 @@ W* configure(W* widget, const Traits& traits)
 {
     applyTraits(widget, traits);
     return widget;
+}
+template <std::derived_from<QAbstractButton> W>
+W* configure(W* button, const QString& name, const QString& text, const QString& tip, Traits more = {})
+{
+    more.name = name;
+    more.text = text;
+    more.tip = tip;
+    return configure(button, more);
+}
+template <std::derived_from<QLineEdit> W>
+W* configure(W* line, const QString& name, const QString& placeholder, const QString& spoken,
+             Traits more = {})
+{
+    more.name = name;
+    more.placeholder = placeholder;
+    more.spoken = spoken;
+    return configure(line, more);
 }
 
 } // namespace comparo::ui

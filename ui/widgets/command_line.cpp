@@ -33,11 +33,8 @@ CommandLine::CommandLine(QWidget* parent)
     m_line->setReadOnly(true);
     configure(m_line, {.font = fixed, .minimumHeight = kCommandHeight});
     m_line->setTextMargins(kCommandMargin, 0, kCommandMargin, 0);
-    m_copy->setObjectName(u"copy_command_line"_s);
-    m_copy->setText(tr("Copy"));
-    m_copy->setToolTip(tr("Copy the command line"));
-    m_copy->setProperty("look", u"outlined"_s);
-    m_copy->setMinimumHeight(kCommandHeight);
+    configure(m_copy, u"copy_command_line"_s, tr("Copy"), tr("Copy the command line"),
+              {.look = u"outlined"_s, .minimumHeight = kCommandHeight});
     connect(m_copy, &QToolButton::clicked, this,
             [this] { QApplication::clipboard()->setText(m_line->text()); });
     addAll(layout, {label, {m_line, 1}, m_copy});

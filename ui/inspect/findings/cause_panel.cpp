@@ -80,11 +80,7 @@ void TieMapView::paintEvent(QPaintEvent*)
 CausePanel::CausePanel(Session& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_sentence(new MeasuredLabel(this))
 {
-    m_sentence->setWordWrap(true);
-    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_sentence->setObjectName(u"cause_sentence"_s);
-    m_sentence->setProperty("look", u"muted"_s);
-    m_sentence->setFont(Theme::font(TextSize::Small));
+    configure(m_sentence, {.name = u"cause_sentence"_s, .look = u"muted"_s, .small = true, .prose = true});
     vbox(this, 8, {m_sentence});
     connect(&session, &Session::findingsChanged, this, &CausePanel::refresh);
     connect(&session, &Session::resultChanged, this, &CausePanel::refresh);
@@ -137,7 +133,7 @@ void CausePanel::addTies(const TieMap& ties)
     layout()->addWidget(m_ties);
     auto* sentence = new MeasuredLabel(engineText(ties.sentence), m_ties);
     sentence->setObjectName(u"tie_sentence"_s);
-    configure(sentence, {.small = true, .wraps = true, .selectable = true});
+    configure(sentence, {.small = true, .prose = true});
     auto* column = vbox(m_ties, {0, 0, 0, 0}, 8, {sentence});
     const int sample = m_session.result() ? m_session.result()->sample() : 0;
     const report::TiePicture drawn =
@@ -171,10 +167,9 @@ void CausePanel::addHypotheses(const CauseReport& cause)
     const double best = hypotheses.front().match.share();
     int row = 0;
     for (const auto& h : hypotheses) {
-        auto* label = new MeasuredLabel(engineText(h.label), m_rows);
-        label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        label->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
+        auto* label =
+            configure(new MeasuredLabel(engineText(h.label), m_rows),
+                      {.font = Theme::font(TextSize::Small, row == 0 && best > 0.0), .prose = true});
         QString detail = engineText(h.parameters);
         detail += u'\n' + tr("Reproduces %1 of %2 differing samples; makes %3 equal samples unequal.")
                               .arg(numbers::count(h.match.reproduced), numbers::count(h.match.differing),

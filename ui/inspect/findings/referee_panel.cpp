@@ -98,7 +98,7 @@ RefereePanel::RefereePanel(ViewState& view, QWidget* parent)
     configure(m_table, {.name = u"referee_table"_s, .format = Qt::RichText});
     m_legend->setProperty("look", u"muted"_s);
     for (QLabel* label : {m_sentence, m_table, m_legend}) {
-        configure(label, {.small = true, .wraps = true, .selectable = true});
+        configure(label, {.small = true, .prose = true});
     }
     addAll(layout, {m_sentence, m_table, m_map, m_legend});
     connect(&view.referee(), &RefereeModel::changed, this, &RefereePanel::refresh);

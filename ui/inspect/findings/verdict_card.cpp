@@ -81,11 +81,10 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     }
     auto* label =
         configure(new MeasuredLabel(tr("Tolerance"), this), {.look = u"muted"_s, .buddy = m_tolerance});
-    m_tolerance->setObjectName(u"tolerance"_s);
-    m_tolerance->setPlaceholderText(tr("bit-exact; or: atol 1, rtol 1e-5, ulp 2"));
-    m_tolerance->setToolTip(
-        tr("What may differ: |A−B| ≤ atol + rtol·max(|A|, |B|), or at most ulp representable values."));
-    m_tolerance->setAccessibleName(tr("Tolerance"));
+    configure(
+        m_tolerance, u"tolerance"_s, tr("bit-exact; or: atol 1, rtol 1e-5, ulp 2"), tr("Tolerance"),
+        {.tip =
+             tr("What may differ: |A−B| ≤ atol + rtol·max(|A|, |B|), or at most ulp representable values.")});
     auto* row = hbox(8, {label, {m_tolerance, 1}});
     configure(m_toleranceError, {.look = u"error"_s, .hidden = true, .wraps = true});
     addAll(layout, {row, m_toleranceError});

@@ -48,17 +48,13 @@ GridCell::GridCell(GridModel& model, std::size_t item, QWidget* parent)
     auto* head = configure(new QFrame(this), {.look = u"bar"_s});
     configure(m_name, {.small = true, .bold = true, .minimumWidth = 1});
     configure(m_note, {.name = u"grid_note"_s, .look = u"muted"_s, .small = true, .minimumWidth = 1});
-    m_reference->setText(tr("Reference"));
-    m_reference->setProperty("look", u"outlined"_s);
-    m_reference->setCheckable(true);
-    m_reference->setFont(Theme::font(TextSize::Small));
-    m_reference->setObjectName(u"grid_reference"_s);
-    m_reference->setToolTip(tr("All others are compared with this one (Shift+N)"));
+    configure(m_reference, u"grid_reference"_s, tr("Reference"),
+              tr("All others are compared with this one (Shift+N)"),
+              {.look = u"outlined"_s, .small = true, .checkable = true});
     auto* row = hbox(head, {8, 2, 4, 2}, 8, {{m_name, 1}, m_note});
     configure(m_alone, {.name = u"grid_alone"_s, .text = tr("Alone"), .tip = tr("Show all again (Q)")});
-    m_unlinked->setText(tr("Unlinked"));
-    m_unlinked->setObjectName(u"grid_unlinked"_s);
-    m_unlinked->setToolTip(tr("Move and zoom it with the others again (Y)"));
+    configure(m_unlinked, u"grid_unlinked"_s, tr("Unlinked"),
+              tr("Move and zoom it with the others again (Y)"));
     for (QToolButton* button : {m_alone, m_unlinked}) {
         configure(button,
                   {.look = u"outlined"_s, .small = true, .hidden = true, .checkable = true, .checked = true});

@@ -48,10 +48,7 @@ DrawsView::DrawsView(Session& session, QWidget* parent)
     source->setColumnStretch(1, 1);
     configure(m_seed, {.name = u"seed"_s, .spoken = tr("Seed")});
     m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(u"[0-9]{1,19}"_s), m_seed));
-    m_dice->setText(tr("New"));
-    m_dice->setObjectName(u"new_seed"_s);
-    m_dice->setToolTip(tr("Draw with another seed"));
-    m_dice->setProperty("look", u"outlined"_s);
+    configure(m_dice, u"new_seed"_s, tr("New"), tr("Draw with another seed"), {.look = u"outlined"_s});
     configure(m_rng, {.name = u"rng"_s, .spoken = tr("Random stream")});
     m_rng->addItem(tr("Philox"), u"philox"_s);
     m_rng->addItem(tr("PyTorch CPU stream"), u"torch"_s);

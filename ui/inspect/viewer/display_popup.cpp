@@ -32,9 +32,7 @@ DisplayPopup::DisplayPopup(ViewState& view, QWidget* parent)
     auto* head = new QHBoxLayout;
     auto* title = configure(new QLabel(tr("Display of both sides"), this), {.bold = true});
     head->addWidget(title, 1);
-    m_reset->setText(tr("Reset"));
-    m_reset->setObjectName(u"display_reset"_s);
-    m_reset->setToolTip(tr("Shows stored values as they are again"));
+    configure(m_reset, u"display_reset"_s, tr("Reset"), tr("Shows stored values as they are again"));
     head->addWidget(m_reset);
     addAll(layout, {head, m_form});
     connect(m_form, &ParamForm::changed, &view,

@@ -84,13 +84,8 @@ PixelPanel::PixelPanel(ViewState& view, QWidget* parent)
          {std::tuple(Shows::Difference, u"A \u2212 B"_s, tr("A \u2212 B around the pixel")),
           std::tuple(Shows::A, u"A"_s, tr("A around the pixel")),
           std::tuple(Shows::B, u"B"_s, tr("B around the pixel"))}) {
-        auto* button = new QToolButton(this);
-        button->setText(name);
-        button->setToolTip(tip);
-        button->setAccessibleName(tip);
-        button->setObjectName(u"neighbourhood_%1"_s.arg(static_cast<int>(shows)));
-        button->setFont(Theme::font(TextSize::Small));
-        button->setCheckable(true);
+        auto* button = configure(new QToolButton(this), u"neighbourhood_%1"_s.arg(static_cast<int>(shows)),
+                                 name, tip, {.spoken = tip, .small = true, .checkable = true});
         button->setChecked(shows == Shows::Difference);
         button->setFocusPolicy(Qt::TabFocus);
         group->addButton(button);

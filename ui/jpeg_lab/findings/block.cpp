@@ -119,11 +119,9 @@ JpegBlock::JpegBlock(JpegLab& lab, QWidget* parent)
       m_grid(new CoefficientGrid(this))
 {
     setObjectName(u"jpeg_block"_s);
-    m_facts->setObjectName(u"block_facts"_s);
-    m_facts->setWordWrap(true);
-    m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_facts->setFont(Theme::font(TextSize::Small));
-    m_facts->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    configure(
+        m_facts,
+        {.name = u"block_facts"_s, .small = true, .align = Qt::AlignLeft | Qt::AlignTop, .prose = true});
     auto* layout = vbox(this, {12, 8, 12, 12}, 8, {m_facts});
     configure(m_component, {.name = u"block_component"_s, .spoken = tr("Component of the block")});
     auto* row = hbox(4, {m_component, stretch()});

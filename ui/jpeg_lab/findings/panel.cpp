@@ -121,16 +121,14 @@ QWidget* JpegFindings::makeCard(int side)
     card.badge = new QLabel(side == 0 ? u"A"_s : u"B"_s, card.frame);
     configure(card.badge, {.bold = true, .fixedSize = {24, 24}, .align = Qt::AlignCenter});
     card.word = new QLabel(card.frame);
-    card.word->setObjectName(u"lab_verdict_%1"_s.arg(side));
-    card.word->setFont(Theme::font(TextSize::Large, true));
-    card.word->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    card.word->setWordWrap(true);
-    card.word->setMinimumWidth(1);
+    configure(card.word, {.name = u"lab_verdict_%1"_s.arg(side),
+                          .font = Theme::font(TextSize::Large, true),
+                          .minimumWidth = 1,
+                          .prose = true});
     addAll(row, {card.badge, {card.word, 1}});
     column->addLayout(row);
     card.text = new QLabel(card.frame);
-    configure(card.text,
-              {.name = u"lab_words_%1"_s.arg(side), .minimumWidth = 1, .wraps = true, .selectable = true});
+    configure(card.text, {.name = u"lab_words_%1"_s.arg(side), .minimumWidth = 1, .prose = true});
     column->addWidget(card.text);
     return card.frame;
 }
@@ -158,11 +156,8 @@ QWidget* JpegFindings::makeMarkers()
     fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
     m_hex->setFont(fixed);
     auto* bytes = new QWidget(split);
-    m_hexTitle->setObjectName(u"lab_hex_title"_s);
-    m_hexTitle->setFont(Theme::font(TextSize::Small));
-    m_hexTitle->setWordWrap(true);
-    m_hexTitle->setContentsMargins(8, 4, 8, 4);
-    m_hexTitle->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    configure(m_hexTitle,
+              {.name = u"lab_hex_title"_s, .small = true, .margins = {8, 4, 8, 4}, .prose = true});
     vbox(bytes, {0, 0, 0, 0}, 0, {m_hexTitle, {m_hex, 1}});
     split->addWidget(m_markerTree);
     split->addWidget(bytes);

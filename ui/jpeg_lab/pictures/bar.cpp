@@ -33,11 +33,8 @@ QFrame* JpegPictures::makeBar()
     auto* bar = new QFrame(this);
     bar->setProperty("look", u"bar"_s);
     configure(m_stage, {.name = u"lab_stage_name"_s, .bold = true});
-    m_back->setText(tr("Decoded"));
-    m_back->setToolTip(tr("Back to the decoded pictures"));
-    m_back->setObjectName(u"lab_stage_back"_s);
-    m_back->setProperty("look", u"outlined"_s);
-    m_back->setFocusPolicy(Qt::TabFocus);
+    configure(m_back, u"lab_stage_back"_s, tr("Decoded"), tr("Back to the decoded pictures"),
+              {.look = u"outlined"_s, .focus = Qt::TabFocus});
     m_component->setObjectName(u"lab_component"_s);
     m_component->setAccessibleName(tr("Component"));
     m_component->setToolTip(tr("Which component of the stage is shown"));

@@ -15,8 +15,7 @@ using namespace Qt::StringLiterals;
 QLabel* small(const QString& name, QWidget* parent)
 {
     auto* label =
-        configure(new QLabel(parent),
-                  {.name = name, .look = u"muted"_s, .small = true, .wraps = true, .selectable = true});
+        configure(new QLabel(parent), {.name = name, .look = u"muted"_s, .small = true, .prose = true});
     return label;
 }
 

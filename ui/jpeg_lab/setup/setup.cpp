@@ -50,7 +50,7 @@ QWidget* JpegSetup::makeSource()
 {
     auto* part = new QWidget(this);
     auto* column = vbox(2);
-    m_file = configure(new QLabel(part), {.name = u"lab_file"_s, .wraps = true, .selectable = true});
+    m_file = configure(new QLabel(part), {.name = u"lab_file"_s, .prose = true});
     m_fileNote = setup_parts::small(u"lab_file_note"_s, part);
     auto* open = new QPushButton(tr("Open…"), part);
     open->setObjectName(u"lab_open"_s);

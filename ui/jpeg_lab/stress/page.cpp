@@ -144,7 +144,7 @@ void JpegStress::build()
     m_run->setObjectName(u"stress_run"_s);
     m_run->setMinimumSize(128, kStressButtonHeight);
     m_run->setDefault(true);
-    configure(m_words, {.name = u"stress_words"_s, .wraps = true, .selectable = true});
+    configure(m_words, {.name = u"stress_words"_s, .prose = true});
     auto* row = hbox(12, {{m_run, 0, Qt::AlignTop}, {m_words, 1}});
     m_command->setObjectName(u"stress_command"_s);
     addAll(layout, {fields, row, m_command, {m_grid, 1}});
