@@ -8520,10 +8520,6 @@
         <translation>读取文件</translation>
     </message>
     <message>
-        <source>read the file</source>
-        <translation>读取文件</translation>
-    </message>
-    <message>
         <source>OpenCV {} has no {} with {}: {}</source>
         <translation>OpenCV {0} 没有 {2} 的 {1}：{3}</translation>
     </message>
@@ -9221,10 +9217,6 @@
     <message>
         <source>The run has {} threads of {} frames; there is no frame {} of thread {}.</source>
         <translation>本次运行有 {0} 个线程、每个 {1} 帧；没有线程 {3} 的第 {2} 帧。</translation>
-    </message>
-    <message>
-        <source>fill the frame</source>
-        <translation>填充帧</translation>
     </message>
     <message>
         <source>fill the frame</source>

@@ -43,7 +43,7 @@ TEST(SeparatingProbe, NamesTheFirstOnWhichTwoFactorsDifferAndItsSize)
         shapes.push_back(picture.shape());
         return replayOf(picture, true);
     };
-    const std::string told = separatingProbe({0, 2}, replayOn, {1, 1, 20, 300}, DType::UInt8, {});
+    const std::string told = english(separatingProbe({0, 2}, replayOn, {1, 1, 20, 300}, DType::UInt8, {}));
     ASSERT_FALSE(shapes.empty());
     for (const Shape& shape : shapes)
         EXPECT_EQ(shape, (Shape{1, 1, 20, 256})); // of a large picture a part
@@ -51,7 +51,7 @@ TEST(SeparatingProbe, NamesTheFirstOnWhichTwoFactorsDifferAndItsSize)
     EXPECT_NE(told.find("probe.npy --size 20x256' makes it."), std::string::npos) << told;
 
     shapes.clear();
-    const std::string upright = separatingProbe({0, 2}, replayOn, {1, 1, 300, 20}, DType::UInt8, {});
+    const std::string upright = english(separatingProbe({0, 2}, replayOn, {1, 1, 300, 20}, DType::UInt8, {}));
     EXPECT_EQ(shapes.back(), (Shape{1, 1, 256, 20}));
     EXPECT_NE(upright.find("--size 256x20'"), std::string::npos) << upright;
 }

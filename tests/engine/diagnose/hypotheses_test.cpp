@@ -226,7 +226,7 @@ void expectNamed(const Tensor& a, const Tensor& b, const std::string& words)
 /// The cause of what the rules make of a is named, and does the same to another picture.
 void expectFound(const Tensor& a, const Rules& rules)
 {
-    const std::string words = wordsOf(rules);
+    const std::string words = english(wordsOf(rules));
     const Explanation found = explain(a, play(rules, a));
     ASSERT_FALSE(found.complete.empty()) << words;
     const Candidate& best = found.complete.front();

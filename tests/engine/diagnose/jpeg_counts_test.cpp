@@ -79,10 +79,10 @@ TEST(JpegStageCounts, GrayPicturesHaveNoRed)
         return comparison.stages[static_cast<std::size_t>(JpegStage::Decoded)].words;
     };
     const std::string ofGray =
-        decodedWords(compareStages(test::tensorOf(gray), fileOf(gray, 0, 75), fileOf(gray, 0, 40)));
+        english(decodedWords(compareStages(test::tensorOf(gray), fileOf(gray, 0, 75), fileOf(gray, 0, 40))));
     EXPECT_NE(ofGray.find(" of gray"), std::string::npos) << ofGray;
     const std::string ofColour =
-        decodedWords(compareStages(test::tensorOf(colour), fileOf(colour, 2, 75), fileOf(colour, 2, 40)));
+        english(decodedWords(compareStages(test::tensorOf(colour), fileOf(colour, 2, 75), fileOf(colour, 2, 40))));
     EXPECT_EQ(ofColour.find(" of gray"), std::string::npos) << ofColour;
 }
 

@@ -194,9 +194,9 @@ TEST(PeerModel, SaysHowMuchOfTheSamplesItGives)
 {
     const Trace trace = asOfPeer(Step::parse("invert"), asFloat(bytesOf(2, 2, 1)), "cpu");
     const auto said = [&](std::uint64_t equal, std::uint64_t samples) {
-        return PeerModel{Side::parse("cpu/exact"),
-                         {.samples = samples, .differing = samples, .reproduced = equal}}
-            .sentence("B", trace);
+        return english(PeerModel{Side::parse("cpu/exact"),
+                                 {.samples = samples, .differing = samples, .reproduced = equal}}
+                           .sentence("B", trace));
     };
     const auto ends = [](const std::string& text, const std::string& end) { return text.ends_with(end); };
     EXPECT_TRUE(ends(said(10, 10), "computes as our cpu/exact: every sample has its bits.")) << said(10, 10);
