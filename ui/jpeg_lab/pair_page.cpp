@@ -150,7 +150,7 @@ document::Document documentOf(const LabPair& pair)
             document.add("places", words(JpegLab::tr("Worst places")),
                          report::placesOf(*report, places, display));
         document.add("statistics", words(JpegLab::tr("Statistics of the decoded pictures")),
-                     {report::statisticsOf(*report)});
+                     {report::statisticsOf(*report->comparison)});
     }
     document.add("codecs", words(JpegLab::tr("Codecs")), {codecsOf(result.setup)});
     Facts machine = environmentOf(environment);

@@ -3,6 +3,7 @@
 #include "engine/capture/recorded_tensor.h"
 #include "engine/report/document/parts.h"
 #include "engine/report/recordings/report.h"
+#include "engine/report/run/sections.h"
 
 #include <algorithm>
 
@@ -62,7 +63,7 @@ Table environmentsOf(const RecordingComparison& comparison)
     return table;
 }
 
-/// The pictures of the first tensor that differs; nothing where it has none.
+/// The pictures of the first tensor that differs and how far it does; nothing where it has none.
 Blocks picturesOf(const RecordingsReport& report, const RecordedLine& line)
 {
     if (!line.comparison || line.comparison->all.samples == 0)
@@ -76,9 +77,12 @@ Blocks picturesOf(const RecordingsReport& report, const RecordedLine& line)
     if (line.comparison->descA.shape.n > 1)
         blocks.push_back(
             hint("Shown: image " + std::to_string(image) + " of the batch, which has the worst sample."));
+    const Comparison comparison = compare(a, b, {line.comparison->tolerance, {}, false});
     blocks.push_back(triptychOf("A", report.nameA() + " · " + tensorA.device, "B",
-                                report.nameB() + " · " + tensorB->device, a, b,
-                                compare(a, b, {line.comparison->tolerance, {}, false})));
+                                report.nameB() + " · " + tensorB->device, a, b, comparison));
+    blocks.push_back(report::statisticsOf(comparison));
+    for (Block& block : report::errorsOf(comparison))
+        blocks.push_back(std::move(block));
     return blocks;
 }
 

@@ -95,7 +95,7 @@ void addSections(Document& document, const Report& report, const Display& displa
     if (!report.pictures.empty())
         document.add("pictures", "Pictures of both files", picturesOf(report), "Pictures");
     Blocks& statistics =
-        document.add("statistics", "Statistics per channel", {statisticsOf(report)}, "Statistics");
+        document.add("statistics", "Statistics per channel", {statisticsOf(comparison)}, "Statistics");
     if (!differs)
         statistics.push_back(none("No sample differs."));
     document.add("tolerance", "Tolerance", toleranceOf(report));

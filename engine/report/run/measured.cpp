@@ -145,9 +145,8 @@ Blocks placesOf(const Report& report, const std::vector<Place>& places, const Di
     return blocks;
 }
 
-Table statisticsOf(const Report& report)
+Table statisticsOf(const Comparison& comparison)
 {
-    const Comparison& comparison = *report.comparison;
     Table table{{document::left("channel")}};
     table.turns = true;
     for (const std::string& name : statisticsNames())

@@ -18,7 +18,7 @@ document::Blocks leadOf(const Report& report, const Pictures& pictures, const Di
 /// The worst places enlarged, with the stored values of every channel at the peak.
 document::Blocks placesOf(const Report& report, const std::vector<Place>& places, const Display& display);
 
-document::Table statisticsOf(const Report& report);
+document::Table statisticsOf(const Comparison& comparison);
 document::Blocks toleranceOf(const Report& report);
 
 /// The first sample that differs and the one with the largest error, in decimal, hex and bits.

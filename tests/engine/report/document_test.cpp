@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <regex>
 #include <string>
 
 /// What renderers do with a document, whatever it is about.
@@ -97,14 +99,13 @@ TEST(Document, LongTablesGoOverPagesAndVeryLongOnesAreCut)
         Document document;
         document.add("s", "Section", {std::move(table)});
         const std::string pdf = toPdf(document);
-        std::size_t pages = 0;
-        for (std::size_t at = pdf.find("/Type /Page\n"); at != std::string::npos;
-             at = pdf.find("/Type /Page\n", at + 1))
-            ++pages;
+        const std::regex page("/Type /Page[^s]");
+        const auto pages =
+            std::distance(std::sregex_iterator(pdf.begin(), pdf.end(), page), std::sregex_iterator());
         return pages;
     };
-    EXPECT_EQ(pagesOf(3), 1U);
-    EXPECT_GT(pagesOf(200), 3U);
+    EXPECT_EQ(pagesOf(3), 1);
+    EXPECT_GT(pagesOf(200), 3);
     EXPECT_EQ(pagesOf(1500), pagesOf(2500));
 }
 
