@@ -118,8 +118,7 @@ TEST(Document, TheExtensionPicksTheFormat)
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Unsupported);
-        EXPECT_NE(std::string(error.message()).find("'r.doc': the name must end in one of .html, .pdf."),
-                  std::string::npos);
+        EXPECT_NE(error.text().find("'r.doc': the name must end in one of .html, .pdf."), std::string::npos);
     }
 }
 
