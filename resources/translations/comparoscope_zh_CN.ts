@@ -6992,12 +6992,12 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>留空：bit-exact；或 atol 1, rtol 1e-5, ulp 2</translation>
     </message>
     <message>
-        <source>Contract, in the place of the tolerance</source>
-        <translation>约定，代替容差</translation>
-    </message>
-    <message>
         <source>or a contract file</source>
         <translation>或约定文件</translation>
+    </message>
+    <message>
+        <source>Contract, in the place of the tolerance</source>
+        <translation>约定，代替容差</translation>
     </message>
     <message>
         <source>A contract of rules, as JSON</source>
@@ -7012,12 +7012,12 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>选择约定</translation>
     </message>
     <message>
-        <source>Seed of the random draws</source>
-        <translation>随机抽取的种子</translation>
-    </message>
-    <message>
         <source>seed</source>
         <translation>种子</translation>
+    </message>
+    <message>
+        <source>Seed of the random draws</source>
+        <translation>随机抽取的种子</translation>
     </message>
     <message>
         <source>Random stream of the draws</source>
@@ -7040,12 +7040,12 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation> 个同时</translation>
     </message>
     <message>
-        <source>Journal on disk</source>
-        <translation>磁盘上的运行日志</translation>
-    </message>
-    <message>
         <source>journal: a new file</source>
         <translation>运行日志：新文件</translation>
+    </message>
+    <message>
+        <source>Journal on disk</source>
+        <translation>磁盘上的运行日志</translation>
     </message>
     <message>
         <source>Every result is written there at once. After a stop or a crash this window and &apos;comparo sweep&apos; both go on from it.</source>

@@ -8829,6 +8829,25 @@
     </message>
 </context>
 <context>
+    <name>engine/report/document</name>
+    <message>
+        <source>No report can be written to &apos;{}&apos;: the name must end in one of {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>Table (CSV)</source>
+        <translation>表格 (CSV)</translation>
+    </message>
+    <message>
+        <source>Plain text</source>
+        <translation>纯文本</translation>
+    </message>
+</context>
+<context>
     <name>engine/report/pdf</name>
     <message>
         <source>There is not enough memory for the PDF report.</source>

@@ -15,14 +15,11 @@ std::size_t formatOf(const std::filesystem::path& path, const std::vector<std::s
     std::ranges::transform(extension, extension.begin(), [](char ch) {
         return ch >= 'A' && ch <= 'Z' ? static_cast<char>(ch - 'A' + 'a') : ch;
     });
-    std::string known;
-    for (std::size_t i = 0; i < extensions.size(); ++i) {
-        if (extensions[i] == extension)
-            return i;
-        known += (known.empty() ? "" : ", ") + extensions[i];
-    }
-    fail(ErrorCode::Unsupported,
-         "No report can be written to '" + path.string() + "': the name must end in one of " + known + ".");
+    const auto found = std::ranges::find(extensions, extension);
+    if (found != extensions.end())
+        return static_cast<std::size_t>(found - extensions.begin());
+    fail(ErrorCode::Unsupported, message("No report can be written to '{}': the name must end in one of {}.",
+                                         Verbatim(path.string()), joinedNames(extensions)));
 }
 
 void writeText(const std::filesystem::path& path, const std::string& text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/text.h"
 #include "engine/report/document/document.h"
 
 #include <filesystem>
@@ -25,13 +26,15 @@ template <class Subject>
 std::vector<ReportFormat<Subject>> formatsOf(std::vector<ReportFormat<Subject>> own)
 {
     std::vector<ReportFormat<Subject>> formats{
-        {".html", "Web page", [](const Subject& subject) { return toHtml(documentOf(subject)); }},
+        {".html", COMPARO_TR("Web page"), [](const Subject& subject) { return toHtml(documentOf(subject)); }},
         {".json", "JSON", nullptr},
         {".md", "Markdown", [](const Subject& subject) { return toMarkdown(documentOf(subject)); }},
-        {".csv", "Table (CSV)", [](const Subject& subject) { return toCsv(documentOf(subject)); }},
+        {".csv", COMPARO_TR("Table (CSV)"),
+         [](const Subject& subject) { return toCsv(documentOf(subject)); }},
         {".xml", "JUnit XML", nullptr},
         {".pdf", "PDF", [](const Subject& subject) { return toPdf(documentOf(subject)); }},
-        {".txt", "Plain text", [](const Subject& subject) { return toText(documentOf(subject)); }}};
+        {".txt", COMPARO_TR("Plain text"),
+         [](const Subject& subject) { return toText(documentOf(subject)); }}};
     for (ReportFormat<Subject>& format : formats)
         for (const ReportFormat<Subject>& other : own)
             if (other.extension == format.extension)

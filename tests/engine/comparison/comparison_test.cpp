@@ -59,9 +59,11 @@ TEST(Comparison, WordsAndExitCodesFollowTheRank)
         EXPECT_EQ(static_cast<std::size_t>(kind), i); // from the best to the worst
     }
     EXPECT_THROW(parseOutcomeKind("fine"), Error);
-    const Outcome outcome{OutcomeKind::WithinTolerance, "Within tolerance (atol 1): 3 of 4 samples differ."};
+    const Outcome outcome{OutcomeKind::WithinTolerance, message("the 3 of 4 samples differ."),
+                          message("Within tolerance ({})", Verbatim("atol 1"))};
     EXPECT_EQ(outcome.word(), "Within tolerance");
-    EXPECT_EQ(english(outcome.detail()), "3 of 4 samples differ.");
+    EXPECT_EQ(english(outcome.sentence()), "Within tolerance (atol 1): the 3 of 4 samples differ.");
+    EXPECT_EQ(english(outcome.detail()), "The 3 of 4 samples differ.");
 }
 
 TEST(Comparison, AnEqualPairPassesAndSaysWhatIsNotTheSame)

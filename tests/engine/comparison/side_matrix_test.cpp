@@ -66,8 +66,8 @@ TEST(SideMatrix, GroupsSidesByTheirBits)
             EXPECT_EQ(pair.outcome.kind, same ? OutcomeKind::BitExact : OutcomeKind::Different);
             EXPECT_EQ(pair.firstDiverging, same ? std::nullopt : std::optional<std::size_t>(1));
         }
-    EXPECT_EQ(divergingStepText(matrix, matrix.pair(0, 2)), "step 2 (resize)");
-    EXPECT_EQ(divergingStepText(matrix, matrix.pair(0, 1)), "");
+    EXPECT_EQ(english(divergingStepText(matrix, matrix.pair(0, 2))), "step 2 (resize)");
+    EXPECT_EQ(english(divergingStepText(matrix, matrix.pair(0, 1))), "");
     const Outcome outcome = matrix.outcome();
     EXPECT_EQ(outcome.kind, OutcomeKind::Different);
     EXPECT_EQ(english(outcome.sentence()),
@@ -150,7 +150,7 @@ TEST(SideMatrix, FindsTheDeviceWithTheStaleTable)
     job.pipeline.steps[1].placement.policy = PlacementPolicy::FollowInput;
     const SideMatrix matrix = runSideMatrix(job);
     EXPECT_EQ(matrix.groups, (Groups{{0, 1}, {2}}));
-    EXPECT_EQ(divergingStepText(matrix, matrix.pair(1, 2)), "step 2 (planckian_jitter)");
+    EXPECT_EQ(english(divergingStepText(matrix, matrix.pair(1, 2))), "step 2 (planckian_jitter)");
 }
 
 TEST(SideMatrix, APairIsWhatRunSaysOfIt)
