@@ -50,6 +50,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     setWindowIcon(QIcon(u":/icons/comparoscope.svg"_s));
     setAcceptDrops(true);
     addToolBar(m_topBar);
+    connect(m_topBar, &TopBar::verdictClicked, this, [this] { setPanelsVisible(true); });
     auto* centre = new QWidget(this);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
