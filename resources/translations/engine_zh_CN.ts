@@ -8832,7 +8832,7 @@
     <name>engine/report/document</name>
     <message>
         <source>No report can be written to &apos;{}&apos;: the name must end in one of {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将报告写入 &apos;{}&apos;：文件名必须以 {} 之一结尾。</translation>
     </message>
     <message>
         <source>Web page</source>
