@@ -347,10 +347,10 @@ TEST(Npy, SaysWhereTheLayoutIsOpen)
     const DecodedImage open = read("(4, 4, 3)", 48);
     EXPECT_EQ(open.tensor.shape(), (Shape{1, 4, 4, 3}));
     ASSERT_EQ(open.info.notes.size(), 1U);
-    EXPECT_EQ(
-        open.info.notes[0],
-        (PictureNote{note::kLayout, "The shape (4, 4, 3) was read as (C,H,W) and could be (H,W,C), too; "
-                                    "--layout hwc reads it so."}));
+    EXPECT_EQ(open.info.notes[0].code, note::kLayout);
+    EXPECT_EQ(english(open.info.notes[0].text),
+              "The shape (4, 4, 3) was read as (C,H,W) and could be (H,W,C), too; "
+              "--layout hwc reads it so.");
     EXPECT_EQ(read("(9, 2, 6)", 108).info.notes.size(), 1U);
     EXPECT_TRUE(read("(3, 9, 9)", 243).info.notes.empty());
     EXPECT_TRUE(read("(9, 9, 3)", 243).info.notes.empty());
