@@ -251,7 +251,7 @@ std::string jpegFacts(const jpeg::Inspection& inspection)
         const auto frame = std::find_if(file.segments.begin(), file.segments.end(),
                                         [](const jpeg::Segment& s) { return s.name.starts_with("SOF"); });
         if (frame != file.segments.end())
-            fact("Frame", frame->summary);
+            fact("Frame", english(frame->summary));
         std::string scans = countedText(file.scans.size(), "scan", "scans");
         if (!file.scans.empty())
             scans += file.scans[0].restartInterval > 0
