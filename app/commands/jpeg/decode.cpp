@@ -45,8 +45,8 @@ void printText(const JpegDecodeOptions& options, const JpegCodec& codec, const D
         const JpegWarning& warning = decoded.warnings[i];
         print("  {}{} near byte {}: {} (code {})\n",
               warning.scan == 0 ? "" : fmt::format("scan {}, ", warning.scan),
-              warning.row < 0 ? "header" : fmt::format("row {}", warning.row), warning.offset, warning.text,
-              warning.code);
+              warning.row < 0 ? "header" : fmt::format("row {}", warning.row), warning.offset,
+              english(warning.text), warning.code);
     }
     if (decoded.warningCount > shown)
         print("  … and {} more\n", decoded.warningCount - shown);
@@ -58,7 +58,7 @@ void printDecodedJson(const JpegDecodeOptions& options, const JpegCodec& codec, 
     Json warnings = Json::array();
     for (const JpegWarning& warning : decoded.warnings)
         warnings.push_back({{"code", warning.code},
-                            {"text", warning.text},
+                            {"text", english(warning.text)},
                             {"row", warning.row},
                             {"scan", warning.scan},
                             {"offset", warning.offset}});
