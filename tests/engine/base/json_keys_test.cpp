@@ -39,10 +39,11 @@ TEST(JsonKeys, TheErrorNamesThePlace)
 {
     EXPECT_NO_THROW(requireKeysOnce(R"({"a":1})"));
     try {
-        requireKeysOnce(R"({"steps":[{"op":1,"op":2}]})", "Cannot use p.json: ");
+        requireKeysOnce(R"({"steps":[{"op":1,"op":2}]})", ErrorCode::Io);
         ADD_FAILURE();
     } catch (const Error& error) {
-        EXPECT_EQ(error.text(), "Cannot use p.json: The key 'steps[0].op' is given twice; give it once.");
+        EXPECT_EQ(error.text(), "The key 'steps[0].op' is given twice; give it once.");
+        EXPECT_EQ(error.code(), ErrorCode::Io);
     }
 }
 
