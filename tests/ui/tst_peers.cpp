@@ -302,7 +302,7 @@ private Q_SLOTS:
         Session& session = m_window->session();
         QCOMPARE(session.setup().pipeline.steps.back().op->id, std::string("gaussian_blur"));
         QTRY_VERIFY_WITH_TIMEOUT(session.cause() && !session.isExplaining() && !session.isRunning(), 20000);
-        const QString verdict = fromUtf8(session.cause()->verdict);
+        const QString verdict = fromUtf8(english(session.cause()->verdict));
         QVERIFY2(verdict.contains(u"symmetric"_s) && verdict.contains(u"reflect"_s), qPrintable(verdict));
         QVERIFY2(verdict.contains(u"100 %"_s), qPrintable(verdict));
         // Provenance: its environment, and the way its time went.
