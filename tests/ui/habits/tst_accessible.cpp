@@ -8,6 +8,7 @@
 #include "ui/shell/about_dialog.h"
 #include "ui/shell/key_editor.h"
 #include "ui/shell/keys_dialog.h"
+#include "ui/streams/model.h"
 #include "ui/streams/page.h"
 
 #include <QAbstractButton>
@@ -218,4 +219,3 @@ private Q_SLOTS:
 
 QTEST_MAIN(AccessibleTest)
 #include "tst_accessible.moc"
-#include "ui/streams/model.h"
