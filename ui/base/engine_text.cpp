@@ -90,7 +90,7 @@ QString filled(const QString& text, const std::vector<MessageArgument>& argument
 QString betweenText(const char* between, bool isWide)
 {
     const QString english = fromUtf8(between);
-    if (!isWide)
+    if (!isWide && !hasWords(between)) // numbers and names have narrow signs between them
         return english;
     const QString translation = QCoreApplication::translate("engine", between);
     return translation == u" "_s ? QString() : translation;
