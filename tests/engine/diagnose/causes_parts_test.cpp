@@ -70,7 +70,7 @@ TEST(SeparatingProbe, TriesFloatProbesOnFloatsAlone)
             ++tried;
             return replayOf(picture, false);
         };
-        EXPECT_EQ(separatingProbe({0, 1}, replayOn, {1, 3, 16, 16}, dtype, {}), "");
+        EXPECT_TRUE(separatingProbe({0, 1}, replayOn, {1, 3, 16, 16}, dtype, {}).isEmpty());
         EXPECT_EQ(tried, dtype == DType::UInt8 ? ofBytes : all);
     }
 }

@@ -34,7 +34,8 @@ Tensor noise(const Shape& shape, DType dtype, unsigned seed = 1)
 
 const Rule* ruleOf(const Rules& rules, const std::string& words)
 {
-    const auto found = std::ranges::find(rules, words, &Rule::words);
+    const auto found =
+        std::ranges::find_if(rules, [&](const Rule& rule) { return english(rule.words) == words; });
     return found == rules.end() ? nullptr : &*found;
 }
 
