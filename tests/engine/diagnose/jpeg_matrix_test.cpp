@@ -153,7 +153,7 @@ TEST(JpegMatrix, CodecsAndDevicesAgree)
     for (std::size_t e = 0; e < 3; ++e) {
         EXPECT_EQ(matrix.files[e].file, matrix.files[0].file) << matrix.encoders[e].label();
         for (std::size_t d = 0; d < 3; ++d) {
-            ASSERT_EQ(matrix.cell(e, d).error, "");
+            ASSERT_TRUE(matrix.cell(e, d).error.isEmpty());
             EXPECT_TRUE(sameBytes(matrix.cell(e, d).image, matrix.cell(0, 0).image))
                 << matrix.decoders[d].label();
             EXPECT_EQ(matrix.cell(e, d).psnr, matrix.cell(0, 0).psnr);
