@@ -211,7 +211,7 @@ TEST(HypothesisFits, WhatWasDoneToTheValuesIsAmongTheFitted)
     const std::vector<Rules> before =
         fittedPairs(Picture(a), Picture(both), {*ruleOf(inverted, "inverted (white minus the value)")});
     EXPECT_TRUE(std::ranges::any_of(before, [](const Rules& rules) {
-        return wordsOf(rules) == "multiplied by 0.6 and inverted (white minus the value)";
+        return english(wordsOf(rules)) == "multiplied by 0.6 and inverted (white minus the value)";
     }));
 }
 
