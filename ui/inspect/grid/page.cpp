@@ -29,6 +29,7 @@ QWidget* GridPage::make(QWidget* parent)
 {
     m_panel = new GridPanel(host().view(), parent);
     connect(m_panel, &GridPanel::opened, this, [this] { host().showPictures(); });
+    connect(m_panel, &GridPanel::cellsChanged, this, [this] { host().actions().refresh(); });
     return m_panel;
 }
 

@@ -133,6 +133,7 @@ void GridPanel::setSolo(GridCell* cell)
     arrange();
     if (m_solo)
         m_solo->canvas().setFocus();
+    Q_EMIT cellsChanged();
 }
 
 void GridPanel::toggleSolo(GridCell* cell)
@@ -216,6 +217,7 @@ void GridPanel::fill()
     }
     arrange();
     refresh();
+    Q_EMIT cellsChanged();
 }
 
 /// As many columns as show the pictures largest.

@@ -46,6 +46,8 @@ public:
 Q_SIGNALS:
     /// A result was opened in the place of this page.
     void opened();
+    /// There are other cells, or another one is alone: what actions can do is another.
+    void cellsChanged();
 
 protected:
     void showEvent(QShowEvent* event) override;
