@@ -184,8 +184,12 @@ std::string written(const Document& document, bool isMarkdown)
     writer(facts);
     writer.blocks(document.lead);
     for (const Section& section : document.sections) {
+        const std::size_t before = writer.out.size();
         writer.section(section.title);
+        const std::size_t headed = writer.out.size();
         writer.blocks(section.blocks);
+        if (writer.out.size() == headed) // it has pictures alone
+            writer.out.resize(before);
     }
     if (!document.command.empty()) {
         writer.section("Reproduce");

@@ -109,6 +109,19 @@ TEST(Document, LongTablesGoOverPagesAndVeryLongOnesAreCut)
     EXPECT_EQ(pagesOf(1500), pagesOf(2500));
 }
 
+TEST(Document, PlainFormatsHaveNoHeadingOverPicturesAlone)
+{
+    Document document;
+    document.title = "Title";
+    document.add("chart", "Only a chart", {Drawing{}});
+    document.add("words", "Words", {Paragraph{"something"}});
+    for (const std::string& text : {toText(document), toMarkdown(document)}) {
+        EXPECT_EQ(text.find("Only a chart"), std::string::npos) << text;
+        EXPECT_NE(text.find("Words"), std::string::npos) << text;
+        EXPECT_NE(text.find("something"), std::string::npos) << text;
+    }
+}
+
 TEST(Document, TheExtensionPicksTheFormat)
 {
     const std::vector<std::string> extensions{".html", ".pdf"};
