@@ -89,9 +89,7 @@ document::Document documentOf(const AdviceReport& job)
         machine.facts.push_back(std::move(fact));
     document.add("environment", "Environment", {std::move(machine)});
     document.footer = "What was measured is no proof that larger differences cannot come.";
-    document.web.dataNote = "The data of this page is inside it as JSON (element advice-data, schema "
-                            "comparoscope.advice/1).";
-    document.web.data = {{"advice-data", toAdviceJson(job)}};
+    document.carry("advice-data", "comparoscope.advice/1", toAdviceJson(job));
     return document;
 }
 

@@ -259,6 +259,14 @@ struct Document {
     std::string footer{}; ///< after "Written by Comparoscope VERSION."
     Web web{};
 
+    /// Data inside the page as JSON, in an element of that id, of which the footer tells with its schema.
+    void carry(const std::string& id, const std::string& schema, std::string json)
+    {
+        web.dataNote =
+            "The data of this page is inside it as JSON (element " + id + ", schema " + schema + ").";
+        web.data.emplace_back(id, std::move(json));
+    }
+
     Blocks& add(std::string id, std::string heading, Blocks blocks, std::string link = {})
     {
         return sections

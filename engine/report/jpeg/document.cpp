@@ -349,9 +349,7 @@ document::Document documentOf(const JpegReport& report)
     environment.add("Made", report.created);
     document.add("environment", "Environment", {std::move(environment)});
     document.footer = "Pictures may be reduced.";
-    document.web.dataNote = "The data of this page is inside it as JSON (element inspection-data, schema "
-                            "comparoscope.jpeg_inspection/2).";
-    document.web.data = {{"inspection-data", inspectionJson(report)}};
+    document.carry("inspection-data", "comparoscope.jpeg_inspection/2", inspectionJson(report));
     return document;
 }
 

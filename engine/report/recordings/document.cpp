@@ -125,9 +125,7 @@ document::Document documentOf(const RecordingsReport& report)
         document.add("environment", "What the two ran with", {environmentsOf(comparison)}, "Environment");
     document.add("steps", "Every step", stepsOf(report), "Steps");
     document.footer = "Pictures may be reduced; every number comes from all samples.";
-    document.web.dataNote = "The data of this page is inside it as JSON (element recordings-data, schema "
-                            "comparoscope.recordings/1).";
-    document.web.data = {{"recordings-data", toRecordingsJson(report)}};
+    document.carry("recordings-data", "comparoscope.recordings/1", toRecordingsJson(report));
     return document;
 }
 

@@ -149,11 +149,9 @@ document::Document documentOf(const Report& report)
     document.command = report.command;
     addSections(document, report, display, places);
     document.footer = "Pictures may be reduced; every number comes from all samples.";
-    document.web.dataNote = "The data of this page is inside it as JSON (element report-data, schema "
-                            "comparoscope.report/2).";
+    document.carry("report-data", "comparoscope.report/2", toReportJson(report));
+    document.web.data.emplace_back("viewer-data", viewerData(report, pictures, display));
     document.web.tools = viewerMarkup();
-    document.web.data = {{"report-data", toReportJson(report)},
-                         {"viewer-data", viewerData(report, pictures, display)}};
     document.web.script = viewerScript();
     document.web.copies = true;
     return document;

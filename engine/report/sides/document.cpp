@@ -149,9 +149,7 @@ document::Document documentOf(const SideMatrixReport& job)
     document.add("environment", "Environment", {environmentOf(job.environment)});
     document.footer = "Pictures may be reduced; every number comes from all samples. Sides of one group hold "
                       "the same bits, so that one picture stands for all their cells.";
-    document.web.dataNote = "The data of this page is inside it as JSON (element matrix-data, schema "
-                            "comparoscope.sides/1).";
-    document.web.data = {{"matrix-data", toSideMatrixJson(job)}};
+    document.carry("matrix-data", "comparoscope.sides/1", toSideMatrixJson(job));
     return document;
 }
 
