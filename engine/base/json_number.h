@@ -45,7 +45,7 @@ double requiredNumberOfJson(const Json& json)
 {
     const std::optional<double> value = numberOfJson(json);
     if (!value)
-        fail(ErrorCode::CorruptData, "'" + json.dump() + "' is not a number.");
+        fail(ErrorCode::CorruptData, message("'{}' is not a number.", json.dump()));
     return *value;
 }
 
@@ -59,7 +59,7 @@ T wholeOfJson(const Json& json)
     if (json.is_number_integer() && !json.is_number_unsigned() &&
         std::in_range<T>(json.template get<std::int64_t>()))
         return static_cast<T>(json.template get<std::int64_t>());
-    fail(ErrorCode::CorruptData, "'" + json.dump() + "' is not a whole number in its range.");
+    fail(ErrorCode::CorruptData, message("'{}' is not a whole number in its range.", json.dump()));
 }
 
 } // namespace comparo

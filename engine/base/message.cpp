@@ -46,14 +46,6 @@ std::string withCapital(std::string words)
 
 } // namespace
 
-Message::Message(const std::string& prose)
-    : m_form(Form::Prose),
-      m_arguments(std::make_shared<const std::vector<MessageArgument>>(1, MessageArgument{Verbatim(prose)}))
-{
-}
-
-Message::Message(const char* prose) : Message(std::string(prose)) {}
-
 Message::Message(Form form, const char* text, const char* one, std::vector<MessageArgument> arguments)
     : m_form(form), m_text(text), m_one(one)
 {
@@ -79,6 +71,11 @@ bool Message::operator==(const Message& other) const
     };
     return m_form == other.m_form && same(m_text, other.m_text) && same(m_one, other.m_one) &&
            arguments() == other.arguments();
+}
+
+Message prose(std::string_view english)
+{
+    return {Message::Form::Prose, "", nullptr, {{Verbatim(english)}}};
 }
 
 Message joined(std::vector<Message> parts, const char* between)

@@ -69,9 +69,6 @@ public:
     };
 
     Message() = default;
-    /// English that was composed as text: it has no key.
-    Message(const std::string& prose); // NOLINT(google-explicit-constructor): rooms that compose texts still
-    Message(const char* prose);
     Message(Form form, const char* text, const char* one, std::vector<MessageArgument> arguments);
 
     [[nodiscard]] bool isEmpty() const;
@@ -108,17 +105,14 @@ inline MessageArgument argument(Verbatim text)
 {
     return {std::move(text)};
 }
-inline MessageArgument argument(const std::string& text)
-{
-    return {Message(text)};
-}
+/// A name or a value; a word of the language is a message.
 inline MessageArgument argument(std::string_view text)
 {
-    return {Message(std::string(text))};
+    return {Verbatim(text)};
 }
 inline MessageArgument argument(const char* text)
 {
-    return {Message(text)};
+    return {Verbatim(text)};
 }
 MessageArgument argument(double number) = delete;
 MessageArgument argument(bool is) = delete;
@@ -176,6 +170,9 @@ struct Text {
 };
 
 } // namespace messages
+
+/// English that was composed as text: it has no key.
+[[nodiscard]] Message prose(std::string_view english);
 
 /// message("Step {} has no parameter '{}'", 3, Verbatim(name)). Whole numbers are written as they are; a
 /// number with a fraction is formatted by who knows its digits.

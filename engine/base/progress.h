@@ -39,7 +39,7 @@ struct Progress {
     void throwIfCancelled() const
     {
         if (stop.stop_requested())
-            fail(ErrorCode::Cancelled, "Cancelled.");
+            fail(ErrorCode::Cancelled, message("Cancelled."));
     }
 };
 

@@ -43,8 +43,7 @@ std::vector<std::string> wordsOfShell(std::string_view line)
             words.back() += c;
     }
     if (quote)
-        failArgument(std::string("The command has a quote ") + quote +
-                     " that is not closed: " + std::string(line));
+        failArgument(message("The command has a quote {} that is not closed: {}", quote, line));
     return words;
 }
 

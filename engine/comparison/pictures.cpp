@@ -27,9 +27,9 @@ Message picturesOf(std::uint64_t count)
 Message picturesText(const std::vector<std::string>& names)
 {
     constexpr std::size_t kMost = 8;
-    std::vector<Message> shown(names.begin(),
-                               names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kMost)));
-    const Message list = joined(std::move(shown), ", ");
+    const std::vector<std::string> shown(
+        names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kMost)));
+    const Message list = joinedNames(shown);
     return names.size() > kMost ? message("{} and {} more", list, Count(names.size() - kMost)) : list;
 }
 
@@ -117,7 +117,7 @@ Outcome outcomeOf(const std::vector<PictureFinding>& pictures)
         differing += each.comparison && each.comparison->all.differing > 0 ? 1U : 0U;
     }
     const Outcome& ended = worst->outcome;
-    const Message name(worst->name);
+    const Message name = message("{}", worst->name);
     const std::uint64_t count = pictures.size();
     switch (ended.kind) {
     case OutcomeKind::BitExact:

@@ -42,7 +42,7 @@ void tellApart(const ComparisonSetup& setup, ComparisonResult& result)
 }
 
 /// What a peer did that gives another kind of tensor: rows and columns exchanged, a part cut out.
-std::string mistakeOfPeer(const ComparisonJob& job, const ComparisonResult& result, const Progress& progress)
+Message mistakeOfPeer(const ComparisonJob& job, const ComparisonResult& result, const Progress& progress)
 {
     const bool isA = job.setup.a.peer.has_value();
     const bool isUnlike =
@@ -52,7 +52,7 @@ std::string mistakeOfPeer(const ComparisonJob& job, const ComparisonResult& resu
     const CauseReport cause =
         isA ? findPairCause(result.imageB, result.imageA, progress, joinedNames({"B"}), joinedNames({"A"}))
             : findPairCause(result.imageA, result.imageB, progress);
-    return cause.isNamed ? " " + english(cause.verdict) : std::string();
+    return cause.isNamed ? cause.verdict : Message();
 }
 
 } // namespace
@@ -113,8 +113,8 @@ void compareSides(const ComparisonJob& job, ComparisonResult& result, const Prog
         result.comparison = compare(result.imageA, result.imageB, options, progress);
     });
     if (result.error && result.error->code() == ErrorCode::InvalidArgument)
-        result.error =
-            Error(result.error->code(), result.error->text() + mistakeOfPeer(job, result, progress));
+        result.error = Error(result.error->code(),
+                             joined({result.error->message(), mistakeOfPeer(job, result, progress)}, " "));
 }
 
 void findHazards(ComparisonResult& result)

@@ -25,6 +25,11 @@ constexpr int kVersion = 1;
     failArgument(message("Contract, {}: {}", path, what));
 }
 
+[[noreturn]] void failAt(const std::string& path, const Message& what)
+{
+    failAt(message("{}", path), what);
+}
+
 void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const Message& path)
 {
     if (!object.is_object())
@@ -213,7 +218,7 @@ ParsedContract parsedContract(std::string_view text)
         requireKeys(
             given,
             {"name", "op", "peerOp", "step", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"},
-            path);
+            message("{}", path));
         if (given.contains("step")) {
             contract.steps.rules.push_back(stepRuleFromJson(given, path));
         } else {

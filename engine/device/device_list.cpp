@@ -64,10 +64,10 @@ Device& device(DeviceId id)
             return *candidate;
         present += (present.empty() ? "" : ", ") + candidate->id().name();
     }
-    std::string message = "There is no device " + id.name() + "; present: " + present + ".";
-    if (id.kind == DeviceKind::Cuda && !cudaAbsence().empty())
-        message += " (" + cudaAbsence() + ")";
-    fail(ErrorCode::Device, message);
+    const bool isAbsent = id.kind == DeviceKind::Cuda && !cudaAbsence().empty();
+    fail(ErrorCode::Device, joined({message("There is no device {}; present: {}.", id.name(), present),
+                                    isAbsent ? message("({})", cudaAbsence()) : Message()},
+                                   " "));
 }
 
 Device& cpuDevice()

@@ -203,7 +203,7 @@ void runHostThreads(const std::vector<std::function<void()>>& functions)
     if (emu::Machine* machine = inheritance.machine()) {
         emu::Wait wait;
         wait.join = true;
-        wait.what = "the threads that it started";
+        wait.what = message("the threads that it started");
         wait.ready = [&] {
             return std::all_of(runners.begin(), runners.end(),
                                [](const Runner& runner) { return !runner.turns->running; });
@@ -227,18 +227,18 @@ struct HostMutex::State {
     /// Throws if waiting for it would never end. Under waitMutex().
     void requireEnd(const Member& me) const
     {
-        std::string chain = me.name + " waits for '" + name + "'";
+        std::vector<Message> chain{message("{} waits for '{}'", me.name, name)};
         const Member* holder = owner.get();
         while (holder) {
-            chain += ", which " + holder->name + " holds";
+            Message& link = chain.emplace_back(message("{} holds it", holder->name));
             if (holder == &me || (holder->joins && descends(me, *holder))) {
                 if (holder != &me)
-                    chain += " while it waits for its threads to end";
-                fail(ErrorCode::Device, message("Deadlock: {}.", chain));
+                    link = message("{} holds it and waits for its threads to end", holder->name);
+                fail(ErrorCode::Device, message("Deadlock: {}.", joined(chain, ", ")));
             }
             if (!holder->wantedOwner)
                 return;
-            chain += " while it waits for '" + holder->wantedName + "'";
+            link = message("{} holds it and waits for '{}'", holder->name, holder->wantedName);
             holder = holder->wantedOwner->get();
         }
     }
@@ -261,7 +261,7 @@ void HostMutex::lock()
     if (emu::Machine* machine = emu::Machine::scheduled()) {
         lock.unlock();
         emu::Wait wait;
-        wait.what = "mutex '" + m_state->name + "'";
+        wait.what = message("mutex '{}'", m_state->name);
         wait.ready = [this] {
             const std::scoped_lock inner(waitMutex());
             return m_state->owner == nullptr;

@@ -94,14 +94,13 @@ void requireSameDevice(std::string_view op, const std::vector<Argument>& argumen
     for (const Argument& argument : arguments) {
         if (argument.device == first->device)
             continue;
-        std::string message = std::string(op) + ": '" + std::string(first->name) + "' is on " +
-                              first->device.name() + ", '" + std::string(argument.name) + "' is on " +
-                              argument.device.name();
+        std::string where;
         const std::vector<std::string> enclosing = chain();
         for (std::size_t i = 0; i < enclosing.size(); ++i)
-            message += (i == 0 ? "\n  in " : " < ") + enclosing[i];
-        message += tree({std::string(op), described(arguments)});
-        fail(ErrorCode::Device, std::move(message));
+            where += (i == 0 ? "\n  in " : " < ") + enclosing[i];
+        where += tree({std::string(op), described(arguments)});
+        fail(ErrorCode::Device, message("{}: '{}' is on {}, '{}' is on {}{}", op, first->name,
+                                        first->device.name(), argument.name, argument.device.name(), where));
     }
 }
 

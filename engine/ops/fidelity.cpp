@@ -122,7 +122,7 @@ Message onCudaText(const Op& op)
             parts.push_back(message("else off by at most {}", Verbatim(shortNumber(row->largest))));
     }
     if (isModel)
-        parts.emplace_back(op.info.onCuda);
+        parts.push_back(prose(op.info.onCuda));
     return joined(std::move(parts), "; ");
 }
 

@@ -312,7 +312,8 @@ Trace runPeerSide(const Pipeline& pipeline, const Tensor& input, const Side& sid
         PeerResult result = open.peer->run(request, progress);
         handle = result.handle;
         kept.add(handle);
-        record.notes.insert(record.notes.end(), result.notes.begin(), result.notes.end());
+        for (const std::string& note : result.notes)
+            record.notes.push_back(prose(note));
         record.output = current = std::move(result.output);
         record.peer = std::move(result.facts);
         record.milliseconds = peerElapsedMs(stepBegin);

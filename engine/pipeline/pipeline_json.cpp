@@ -46,6 +46,11 @@ std::string textOf(const Json& value)
     failArgument(message("Pipeline, {}: {}", path, what));
 }
 
+[[noreturn]] void failAt(const std::string& path, const Message& what)
+{
+    failAt(message("{}", path), what);
+}
+
 void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const Message& path)
 {
     if (!object.is_object())
@@ -93,7 +98,8 @@ std::vector<std::string> namesFromJson(const Json& json, const char* key, const 
 
 ModulePlacement placementFromJson(const Json& json, const std::string& path)
 {
-    requireKeys(json, {"home", "moved", "policy", "unregistered", "madeOnHost", kMadeOnHost1}, path);
+    requireKeys(json, {"home", "moved", "policy", "unregistered", "madeOnHost", kMadeOnHost1},
+                message("{}", path));
     ModulePlacement placement;
     try {
         if (const auto home =
@@ -139,7 +145,8 @@ DescribedOps describedOps(const Json& list)
     DescribedOps ops;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string path = "ops[" + std::to_string(i) + "]";
-        requireKeys(list[i], {"id", "label", "help", "peer", "dtypes", "differentiable", "params"}, path);
+        requireKeys(list[i], {"id", "label", "help", "peer", "dtypes", "differentiable", "params"},
+                    message("{}", path));
         const auto peer = optionalOf<std::string>(list[i], "peer", &Json::is_string,
                                                   message("expected the name of a peer."), path)
                               .value_or("");
@@ -178,7 +185,7 @@ const Op& namedOp(const std::string& id, const OpVocabulary& vocabulary, const D
 Step stepFromJson(const Json& json, const std::string& path, const OpVocabulary& vocabulary,
                   const DescribedOps& described)
 {
-    requireKeys(json, {"op", "params", "enabled", "placement", "draws"}, path);
+    requireKeys(json, {"op", "params", "enabled", "placement", "draws"}, message("{}", path));
     if (!json.contains("op") || !json["op"].is_string())
         failAt(path + ".op", message("expected the id of an op."));
     Step step;

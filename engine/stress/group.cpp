@@ -133,7 +133,7 @@ void runGroup(const StressOptions& options, const StressPictures& pictures, int 
                 } catch (const Error& error) {
                     why = error.message();
                 } catch (const std::exception& error) {
-                    why = error.what();
+                    why = message("{}", error.what());
                 }
                 if (!stop.stop_requested())
                     events.failed(thread, loader.unfinished(), why);

@@ -166,7 +166,7 @@ void Validators::judgeOne(Job& job) const
         outcome.words = error.message();
     } catch (const std::exception& error) {
         outcome.state = FrameState::Failed;
-        outcome.words = error.what();
+        outcome.words = message("{}", error.what());
     }
 }
 

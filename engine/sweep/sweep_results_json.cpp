@@ -99,7 +99,8 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         read("cause", result.cause);
         std::vector<std::string> notes;
         read("notes", notes);
-        result.notes.assign(notes.begin(), notes.end());
+        for (const std::string& note : notes)
+            result.notes.push_back(prose(note));
         read("imageBytes", result.imageBytes);
         read("imageDigest", result.imageDigest);
         result.secondsA = requiredNumberOfJson(json.at("secondsA"));

@@ -113,8 +113,8 @@ double millisecondsOf(const std::function<void()>& run)
 }
 
 /// What a person's picture waits for: copies from and to the host, of pageable memory as a stream does them
-/// and as the driver does, and of page-locked memory. Throws Error(CorruptData) for a byte that is not what it
-/// was.
+/// and as the driver does, and of page-locked memory. Throws Error(CorruptData) for a byte that is not what
+/// it was.
 void printHostCopies(Device& target)
 {
     constexpr std::size_t kBytes = (std::size_t{256} << 20) + 12345;
@@ -143,7 +143,7 @@ void printHostCopies(Device& target)
         "host and device, pageable, through our blocks", [&] { copied(onDevice, pageable); },
         [&] { copied(back, onDevice); });
     if (std::memcmp(pageable->host(), back->host(), kBytes) != 0)
-        fail(ErrorCode::CorruptData, "A copy to " + target.id().name() + " and back changed its bytes.");
+        fail(ErrorCode::CorruptData, message("A copy to {} and back changed its bytes.", target.id().name()));
     print(
         "... as the driver does it", [&] { target.copyIn(onDevice->address(), pageable->host(), kBytes); },
         [&] { target.copyOut(back->host(), onDevice->address(), kBytes); });

@@ -330,15 +330,15 @@ Arguments parse(int argc, char** argv)
         else if (arguments.check)
             arguments.recorded.push_back(name);
         else
-            failArgument("unknown argument '" + name +
-                         "'; it takes [--device D] [--ops ID,ID...] [--sets N] [--json FILE] "
-                         "[--note TEXT] or --check FILE...");
+            failArgument(message("unknown argument '{}'; it takes [--device D] [--ops ID,ID...] [--sets N] "
+                                 "[--json FILE] [--note TEXT] or --check FILE...",
+                                 Verbatim(name)));
     }
     for (const std::string& id : arguments.selection.ops) {
         const std::vector<Op>& ops = allOps();
         if (id != "compare" && id != "jpeg" && id != "jpeg decoding" &&
             std::none_of(ops.begin(), ops.end(), [&](const Op& op) { return op.id == id; }))
-            failArgument("there is no op '" + id + "'.");
+            failArgument(message("there is no op '{}'.", Verbatim(id)));
     }
     return arguments;
 }

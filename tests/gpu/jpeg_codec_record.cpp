@@ -224,7 +224,7 @@ Arguments parse(int argc, char** argv)
                                    : name == "--note"   ? &arguments.note
                                                         : nullptr;
         if (value == nullptr || i + 1 == argc)
-            failArgument("Unknown argument '" + name + "'.");
+            failArgument(message("Unknown argument '{}'.", Verbatim(name)));
         *value = argv[++i];
     }
     return arguments;

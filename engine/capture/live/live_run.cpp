@@ -183,7 +183,7 @@ private:
                                         : m_question.tolerance;
         local.comparison = compare(recorded, here, {tolerance, {}, false}, {m_progress.stop, {}});
         local.differs = local.comparison->verdict == Verdict::Different;
-        local.sentence = english(local.comparison->sentence());
+        local.sentence = local.comparison->sentence();
     }
 
     /// What went in goes in here, too.

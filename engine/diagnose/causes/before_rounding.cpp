@@ -42,7 +42,7 @@ std::optional<BeforeRounding> UnroundedStep::at(int n, int c, int y, int x) cons
 {
     if (!m_values.isEmpty()) {
         const double value = m_values.at(n, c, y, x);
-        return BeforeRounding{value, value, "half to even"};
+        return BeforeRounding{value, value, message("half to even")};
     }
     const TorchThreads threads(m_threads);
     const RoundingFunction rounding = m_op->info.rounding.at;

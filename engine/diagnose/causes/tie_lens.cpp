@@ -37,7 +37,7 @@ Message roundedOps()
     std::vector<Message> ops;
     for (const Op& op : allOps())
         if (!op.info.rounding.of.empty())
-            ops.emplace_back(op.info.rounding.of);
+            ops.push_back(prose(op.info.rounding.of));
     return joined(std::move(ops), " or ");
 }
 

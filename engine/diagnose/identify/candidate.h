@@ -38,7 +38,10 @@ struct Candidate {
     std::function<Tensor(const Step& changed, const Tensor& input, const Side&, const Progress&)> replay{};
 
     [[nodiscard]] std::string name() const { return library + " " + function; }
-    [[nodiscard]] hypotheses::Hypothesis hypothesis() const { return {group, name(), arithmetic, run}; }
+    [[nodiscard]] hypotheses::Hypothesis hypothesis() const
+    {
+        return {group, message("{}", name()), prose(arithmetic), run};
+    }
 };
 
 using Candidates = std::vector<Candidate>;

@@ -53,7 +53,7 @@ Message callText(const TimelineEntry& entry)
     case Kind::Await:
         return message("await {}", entry.event);
     case Kind::HostAccess:
-        return entry.name.empty() ? message("host access") : Message(entry.name);
+        return entry.name.empty() ? message("host access") : message("{}", entry.name);
     case Kind::Copy:
         return entry.name.starts_with("copy") ? joinedNames({entry.name})
                                               : message("copy {}", Verbatim(entry.name));

@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t kReadAtOnce = std::size_t{1} << 20;
 
-[[noreturn]] void failStream(const std::string& what)
+[[noreturn]] void failStream(const Message& what)
 {
-    fail(ErrorCode::Io, what + ": " + std::strerror(errno) + ".");
+    fail(ErrorCode::Io, message("{}: {}.", what, std::strerror(errno)));
 }
 
 /// Fewer and longer reads and writes, where the system can.
@@ -37,7 +37,7 @@ std::pair<int, int> takeStandardStreams()
     const int output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (input < 0 || output < 0 || nothing < 0)
-        failStream("Standard input and output cannot be used");
+        failStream(message("Standard input and output cannot be used"));
     ::dup2(nothing, STDIN_FILENO);
     ::close(nothing);
     ::dup2(STDERR_FILENO, STDOUT_FILENO);
@@ -50,7 +50,7 @@ ServerChannel::ServerChannel(int input, int output)
     : m_input(input), m_output(output), m_reader({std::uint64_t{1} << 20, 0, 0}), m_block(kReadAtOnce)
 {
     if (::pipe2(m_wake, O_CLOEXEC) != 0)
-        failStream("Cannot make a pipe");
+        failStream(message("Cannot make a pipe"));
 }
 
 ServerChannel::~ServerChannel()
@@ -76,7 +76,7 @@ std::optional<PeerFrame> ServerChannel::read()
             return frame;
     }
     if (m_reader.isInside())
-        fail(ErrorCode::Io, "The client's messages end inside of one.");
+        fail(ErrorCode::Io, message("The client's messages end inside of one."));
     return std::nullopt;
 }
 
@@ -85,7 +85,7 @@ std::optional<PeerFrame> ServerChannel::readOn(bool& ended)
 {
     std::array<pollfd, 2> wanted{pollfd{m_input, POLLIN, 0}, pollfd{m_wake[0], POLLIN, 0}};
     if (::poll(wanted.data(), wanted.size(), -1) < 0 && errno != EINTR)
-        failStream("Cannot wait for the client");
+        failStream(message("Cannot wait for the client"));
     if (wanted[1].revents) {
         ended = true;
         m_reader = PeerFrameReader();
@@ -99,7 +99,7 @@ std::optional<PeerFrame> ServerChannel::readOn(bool& ended)
     if (count < 0) {
         if (errno == EINTR || errno == EAGAIN)
             return std::nullopt;
-        failStream("Cannot read from the client");
+        failStream(message("Cannot read from the client"));
     }
     ended = count == 0;
     const auto all = static_cast<std::size_t>(count);
@@ -127,7 +127,7 @@ void ServerChannel::write(const std::string& json, std::span<const PeerAttachmen
                 ::poll(&wanted, 1, -1);
             } else if (count < 0 && errno != EINTR) {
                 throw ClientGone(ErrorCode::Io,
-                                 std::string("Cannot write to the client: ") + std::strerror(errno) + ".");
+                                 message("Cannot write to the client: {}.", std::strerror(errno)));
             }
             piece = piece.subspan(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
         }

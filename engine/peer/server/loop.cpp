@@ -48,8 +48,8 @@ bool isCancel(const Json& message)
 std::uint64_t limitAt(const Json& limits, const char* key)
 {
     if (!limits.is_object() || !limits.contains(key) || !limits[key].is_number_unsigned())
-        throw MalformedRequest(kRpcFields, "initialize: 'limits' must have json, attachments and attachment, "
-                                           "whole numbers from 0.");
+        throw MalformedRequest(kRpcFields, message("initialize: 'limits' must have json, attachments and "
+                                                   "attachment, whole numbers from 0."));
     return limits[key].get<std::uint64_t>();
 }
 
@@ -95,7 +95,7 @@ void ServerLoop::readAll()
     } catch (const Error& error) {
         put({{}, error, false});
     } catch (const std::exception&) {
-        put({{}, Error(ErrorCode::OutOfMemory, "sent more than there is memory for"), false});
+        put({{}, Error(ErrorCode::OutOfMemory, message("sent more than there is memory for")), false});
     }
 }
 
@@ -219,7 +219,8 @@ bool ServerLoop::handle(PeerFrame& frame)
     std::string words;
     try {
         if (!params.is_object())
-            throw MalformedRequest(kRpcFields, request.method + ": 'params' must be an object.");
+            throw MalformedRequest(kRpcFields,
+                                   comparo::message("{}: 'params' must be an object.", request.method));
         answer(*id, dispatch(request, frame.attachments, begin(*id)));
         return request.method != "shutdown";
     } catch (const ClientGone&) {
@@ -250,7 +251,7 @@ ServedAnswer ServerLoop::dispatch(const Request& request, std::vector<PeerBytes>
     if (request.method == "shutdown")
         return {"{}", {}, {}};
     if (!m_steps)
-        throw MalformedRequest(kRpcNotInitialized, "'" + request.method + "' came before 'initialize'.");
+        throw MalformedRequest(kRpcNotInitialized, message("'{}' came before 'initialize'.", request.method));
     return m_steps->answer(request.method, request.params, attachments, {stop, {}});
 }
 
@@ -258,16 +259,17 @@ std::string ServerLoop::initialize(const std::string& params)
 {
     const Json json = Json::parse(params);
     if (m_steps)
-        throw MalformedRequest(kRpcNoRequest, "'initialize' came twice.");
+        throw MalformedRequest(kRpcNoRequest, message("'initialize' came twice."));
     if (const Json protocol = json.value("protocol", Json()); protocol != 1)
         fail(ErrorCode::Unsupported,
-             "The client speaks version " + protocol.dump() + " of the protocol, this program version 1.");
+             message("The client speaks version {} of the protocol, this program version 1.",
+                     protocol.dump()));
     const Json limits = json.value("limits", Json());
     const PeerFrameLimits theirs{limitAt(limits, "json"), limitAt(limits, "attachments"),
                                  limitAt(limits, "attachment")};
     const Json options = json.value("options", Json::object());
     if (!options.is_object())
-        throw MalformedRequest(kRpcFields, "initialize: 'options' must be an object.");
+        throw MalformedRequest(kRpcFields, message("initialize: 'options' must be an object."));
     PeerValues values;
     for (const auto& [key, value] : options.items())
         values.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
@@ -294,9 +296,8 @@ void ServerLoop::answer(std::int64_t id, const ServedAnswer& answer)
     if (bytes > m_theirs.attachment || answer.attachments.size() > m_theirs.attachments ||
         json.size() > m_theirs.json)
         fail(ErrorCode::OutOfMemory,
-             "The result has " + std::to_string(bytes) + " bytes in " +
-                 std::to_string(answer.attachments.size()) + " attachments; the client takes at most " +
-                 std::to_string(m_theirs.attachment) + " in " + std::to_string(m_theirs.attachments) + ".");
+             message("The result has {} bytes in {} attachments; the client takes at most {} in {}.", bytes,
+                     answer.attachments.size(), m_theirs.attachment, m_theirs.attachments));
     m_channel.write(json, answer.attachments);
 }
 

@@ -128,7 +128,7 @@ void PeerServer::setOptions(Schema options, std::function<void(const ParamSet&, 
 void PeerServer::add(ServedOp op)
 {
     if (find(op.id))
-        failArgument("The op '" + op.id + "' is there twice.");
+        failArgument(message("The op '{}' is there twice.", Verbatim(op.id)));
     m_ops.push_back(std::move(op));
 }
 
@@ -169,8 +169,8 @@ std::string PeerServer::introduce(const PeerValues& options)
             std::string known;
             for (const Field& field : m_options.fields)
                 known += (known.empty() ? "" : ", ") + field.id;
-            failArgument("There is no option '" + key + "' (" + (known.empty() ? "it has none" : known) +
-                         ").");
+            failArgument(message("There is no option '{}' ({}).", Verbatim(key),
+                                 known.empty() ? message("it has none") : message("{}", known)));
         }
         values.parse(key, value);
         environment.emplace_back(key, toString(values.value(key)));

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void failFields(const std::string& what)
+[[noreturn]] void failFields(const Message& what)
 {
     throw MalformedRequest(kRpcFields, what);
 }
@@ -64,13 +64,13 @@ Json tensorFacts(const std::string& name, const Tensor& tensor)
 ParamSet paramsFrom(const Json& params, const Schema& schema, const std::string& what)
 {
     if (!params.is_object())
-        failFields(what + ": 'params' must be an object.");
+        failFields(message("{}: 'params' must be an object.", what));
     ParamSet set(schema);
     for (const auto& [key, value] : params.items()) {
         try {
             set.parse(key, value.is_string() ? value.get<std::string>() : value.dump());
         } catch (const Error& error) {
-            failArgument(what + ": " + error.text());
+            failArgument(message("{}: {}", what, error.message()));
         }
     }
     return set;
@@ -89,7 +89,7 @@ Wanted wantedOf(const Json& params)
                         std::all_of(want.begin(), want.end(),
                                     [](const Json& word) { return word == "data" || word == "handle"; });
     if (!isList)
-        failFields("'want' must be a list of 'data' and 'handle'.");
+        failFields(message("'want' must be a list of 'data' and 'handle'."));
     return {std::find(want.begin(), want.end(), "data") != want.end(),
             std::find(want.begin(), want.end(), "handle") != want.end()};
 }
@@ -105,10 +105,10 @@ Json attached(ServedAnswer& answer, const Tensor& tensor)
 void requireOutput(const Tensor& output, const Device& device, const std::string& what)
 {
     if (output.isEmpty())
-        failArgument(what + " returned no image.");
+        failArgument(message("{} returned no image.", what));
     if (output.device().id() != device.id())
-        fail(ErrorCode::Device, what + " returned a tensor on " + output.device().id().name() +
-                                    "; the step runs on " + device.id().name() + ".");
+        fail(ErrorCode::Device, message("{} returned a tensor on {}; the step runs on {}.", what,
+                                        output.device().id().name(), device.id().name()));
 }
 
 } // namespace
@@ -123,7 +123,7 @@ struct ServerSteps::Request {
     [[nodiscard]] std::string text(const char* key) const
     {
         if (!params.contains(key) || !params[key].is_string())
-            failFields(method + ": '" + key + "' must be text.");
+            failFields(message("{}: '{}' must be text.", method, Verbatim(key)));
         return params[key].get<std::string>();
     }
     [[nodiscard]] const PeerBytes& attachment(const char* key) const
@@ -131,7 +131,7 @@ struct ServerSteps::Request {
         const Json reference = params.value(key, Json());
         const Json number = reference.is_object() ? reference.value("attachment", Json()) : Json();
         if (!number.is_number_unsigned() || number.get<std::uint64_t>() >= attachments.size())
-            failFields(method + ": '" + key + "' must name an attachment of the message.");
+            failFields(message("{}: '{}' must name an attachment of the message.", method, Verbatim(key)));
         return attachments[number.get<std::size_t>()];
     }
 };
@@ -165,7 +165,7 @@ Device& ServerSteps::deviceOf(const Request& request) const
             return *each;
         known += (known.empty() ? "" : ", ") + each->id().name();
     }
-    fail(ErrorCode::Device, "There is no device '" + name + "'; there are " + known + ".");
+    fail(ErrorCode::Device, message("There is no device '{}'; there are {}.", Verbatim(name), known));
 }
 
 const ServedOp& ServerSteps::opOf(const Request& request) const
@@ -174,7 +174,8 @@ const ServedOp& ServerSteps::opOf(const Request& request) const
     if (const ServedOp* op = m_server.find(id))
         return *op;
     const std::string why = m_server.whyNot(id);
-    fail(ErrorCode::Unsupported, "It has no op '" + id + "'" + (why.empty() ? "." : ": " + why));
+    fail(ErrorCode::Unsupported,
+         why.empty() ? message("It has no op '{}'.", id) : message("It has no op '{}': {}", id, why));
 }
 
 /// An attachment, brought to the step's device, or what is kept there.
@@ -190,11 +191,10 @@ Tensor ServerSteps::tensorOf(const Request& request, const char* key, Work& work
     const Json handle = reference["handle"];
     const auto found = handle.is_string() ? m_kept.find(handle.get<std::string>()) : m_kept.end();
     if (found == m_kept.end())
-        failArgument(std::string("'") + key + "': there is no tensor " + handle.dump() + ".");
+        failArgument(message("'{}': there is no tensor {}.", Verbatim(key), handle.dump()));
     if (found->second.device().id() != work.device.id())
-        fail(ErrorCode::Device, std::string("'") + key + "' was kept on " +
-                                    found->second.device().id().name() + "; the step runs on " +
-                                    work.device.id().name() + ".");
+        fail(ErrorCode::Device, message("'{}' was kept on {}; the step runs on {}.", Verbatim(key),
+                                        found->second.device().id().name(), work.device.id().name()));
     return found->second;
 }
 
@@ -204,20 +204,20 @@ void ServerSteps::prepare(const Request& request, const ServedOp& op, Work& work
     if (request.params.contains("draws"))
         work.draws = drawsFromJson(request.params["draws"].dump(), op.id + ": draws");
     if (const Json tensors = request.params.value("tensors", Json::object()); !tensors.empty())
-        fail(ErrorCode::Unsupported, op.id + " takes no tensors beside the image.");
+        fail(ErrorCode::Unsupported, message("{} takes no tensors beside the image.", op.id));
     work.image = tensorOf(request, "input", work);
     if (std::find(op.dtypes.begin(), op.dtypes.end(), work.image.dtype()) == op.dtypes.end())
-        fail(ErrorCode::Unsupported, op.id + " does not take " + toString(work.image.dtype()) + ".");
+        fail(ErrorCode::Unsupported, message("{} does not take {}.", op.id, toString(work.image.dtype())));
     if (!work.draws.isEmpty() && work.draws.samples() != work.image.shape().n)
-        failArgument(op.id + ": the draws are for " + std::to_string(work.draws.samples()) +
-                     " samples, the image has " + std::to_string(work.image.shape().n) + ".");
+        failArgument(message("{}: the draws are for {} samples, the image has {}.", op.id,
+                             work.draws.samples(), work.image.shape().n));
     work.laps.lap("upload");
 }
 
 std::string ServerSteps::keep(const Tensor& tensor)
 {
     if (m_kept.size() >= kMostHandles)
-        fail(ErrorCode::OutOfMemory, std::to_string(kMostHandles) + " tensors are kept already.");
+        fail(ErrorCode::OutOfMemory, message("{} tensors are kept already.", kMostHandles));
     const std::string handle = "t" + std::to_string(++m_count);
     m_kept.emplace(handle, tensor);
     return handle;
@@ -237,7 +237,7 @@ ServedAnswer ServerSteps::answer(const std::string& method, const std::string& p
         return decode(request);
     if (method == "forget")
         return forget(request);
-    throw MalformedRequest(kRpcNoMethod, "There is no method '" + method.substr(0, 40) + "'.");
+    throw MalformedRequest(kRpcNoMethod, message("There is no method '{}'.", method.substr(0, 40)));
 }
 
 ServedAnswer ServerSteps::run(const Request& request)
@@ -276,7 +276,7 @@ ServedAnswer ServerSteps::gradient(const Request& request)
 {
     const ServedOp& op = opOf(request);
     if (!op.backward)
-        fail(ErrorCode::Unsupported, op.id + " gives no gradients.");
+        fail(ErrorCode::Unsupported, message("{} gives no gradients.", op.id));
     Work work(deviceOf(request), request.progress);
     prepare(request, op, work);
     const Tensor upstream = tensorOf(request, "outputGradient", work);
@@ -306,10 +306,11 @@ ServedAnswer ServerSteps::encode(const Request& request)
 {
     const auto& codec = m_server.encoder();
     if (!codec)
-        fail(ErrorCode::Unsupported, "It encodes no JPEG.");
+        fail(ErrorCode::Unsupported, message("It encodes no JPEG."));
     Work work(deviceOf(request), request.progress);
     if (!codec->runsOn(work.device.id()))
-        fail(ErrorCode::Unsupported, codec->function + " does not run on " + work.device.id().name() + ".");
+        fail(ErrorCode::Unsupported,
+             message("{} does not run on {}.", codec->function, work.device.id().name()));
     work.params = paramsFrom(request.params.value("params", Json::object()), codec->options, "encode");
     work.image = tensorOf(request, "input", work);
     work.laps.lap("upload");
@@ -328,11 +329,12 @@ ServedAnswer ServerSteps::decode(const Request& request)
 {
     const auto& codec = m_server.decoder();
     if (!codec)
-        fail(ErrorCode::Unsupported, "It decodes no JPEG.");
+        fail(ErrorCode::Unsupported, message("It decodes no JPEG."));
     const Wanted wanted = wantedOf(request.params);
     Work work(deviceOf(request), request.progress);
     if (!codec->runsOn(work.device.id()))
-        fail(ErrorCode::Unsupported, codec->function + " does not run on " + work.device.id().name() + ".");
+        fail(ErrorCode::Unsupported,
+             message("{} does not run on {}.", codec->function, work.device.id().name()));
     work.params = paramsFrom(request.params.value("params", Json::object()), codec->options, "decode");
     const Tensor output = codec->decode(request.attachment("jpeg"), work.call());
     work.stream->synchronize();
@@ -360,7 +362,7 @@ ServedAnswer ServerSteps::forget(const Request& request)
     const Json handles = request.params.value("handles", Json());
     if (!handles.is_array() ||
         !std::all_of(handles.begin(), handles.end(), [](const Json& handle) { return handle.is_string(); }))
-        failFields("forget: 'handles' must be a list of text.");
+        failFields(message("forget: 'handles' must be a list of text."));
     std::size_t count = 0;
     for (const Json& handle : handles)
         count += m_kept.erase(handle.get<std::string>());

@@ -16,7 +16,7 @@ namespace comparo {
 /// A request that has not the form of its method: an error with a code of its own.
 class MalformedRequest : public Error {
 public:
-    MalformedRequest(int code, const std::string& message)
+    MalformedRequest(int code, const Message& message)
         : Error(ErrorCode::InvalidArgument, message), m_code(code)
     {
     }

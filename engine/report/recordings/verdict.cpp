@@ -91,11 +91,11 @@ Outcome RecordingsReport::outcome() const
     const std::optional<Verdict> verdict = comparison.verdict();
     const std::string ran = live.empty() ? "" : " " + liveSummary;
     if (!verdict)
-        return {OutcomeKind::Error, nothingText(*this) + ran};
+        return {OutcomeKind::Error, prose(nothingText(*this) + ran)};
     const std::string text =
         *verdict == Verdict::Different ? differentText(comparison) : passingText(*this, *verdict);
     return {outcomeKindOf(*verdict),
-            text + settingsText(comparison) + leftText(comparison) + ran + localVerdict(comparison)};
+            prose(text + settingsText(comparison) + leftText(comparison) + ran + localVerdict(comparison))};
 }
 
 } // namespace comparo
