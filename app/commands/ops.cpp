@@ -154,9 +154,9 @@ std::string cudaText(const Op& op)
     const CudaFidelity* row = measuredCudaFidelity(op.id);
     if (!row)
         return "not measured";
-    if (row->bitEqual() && !op.info.onCuda.empty())
+    if (row->bitEqual() && !op.info.onCuda.isEmpty())
         return fmt::format("bit-equal in {}", row->cases);
-    return fmt::format("{}{} of {} equal{}", op.info.onCuda.empty() ? "not modelled, " : "", row->equal,
+    return fmt::format("{}{} of {} equal{}", op.info.onCuda.isEmpty() ? "not modelled, " : "", row->equal,
                        row->cases, row->bitEqual() ? "" : fmt::format(", else {:.2g}", row->largest));
 }
 

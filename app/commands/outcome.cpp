@@ -169,8 +169,8 @@ void printOutcome(const Report& report)
     for (const Step& step : report.pipeline.steps)
         print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
     print("\n");
-    printSide("A", report.labelA, report.a);
-    printSide("B", report.labelB, report.b);
+    printSide("A", english(report.labelA), report.a);
+    printSide("B", english(report.labelB), report.b);
     print("{}\n", shownName(english(report.outcome().sentence())));
     for (const std::string& line : report::noteLines(report))
         print("Note on {}\n", shownName(line));

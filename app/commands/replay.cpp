@@ -69,8 +69,9 @@ void runReplay(const ReplayOptions& options, Context& context)
     const auto replay = [&](const char* name, const Trace& recorded) {
         const Side side = options.device.empty() ? recorded.side : Side::parse(options.device);
         Trace again = replayOn(capture, name, recorded, side, {interrupt.token(), {}});
-        const std::string label = "replayed " + again.label(); // with the library that the peer has now
-        runs.add(name, "recorded " + recorded.label(), recorded, label, std::move(again), {});
+        const std::string label =
+            "replayed " + english(again.label()); // with the library that the peer has now
+        runs.add(name, "recorded " + english(recorded.label()), recorded, label, std::move(again), {});
     };
     if (options.side != "b")
         replay("A", capture.a);

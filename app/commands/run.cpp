@@ -82,7 +82,7 @@ OutputFiles save(const RunOptions& options, const Report& report)
     files.write("Capture", options.capture,
                 [&](const std::string& path) { writeCapture(toCapture(report), path); });
     files.write("Timeline", options.timeline, [&](const std::string& path) {
-        writeTimeline(*report.b, report.title + ", side B, " + report.labelB, path);
+        writeTimeline(*report.b, report.title + ", side B, " + english(report.labelB), path);
     });
     return files;
 }

@@ -148,8 +148,8 @@ Report reportOf(const RunPairs& runs, const Context& context)
     result.explain = job.explain;
     result.a = pair.first;
     result.b = pair.second;
-    result.labelA = pair.firstLabel;
-    result.labelB = pair.secondLabel;
+    result.labelA = message("{}", pair.firstLabel);
+    result.labelB = message("{}", pair.secondLabel);
     result.imageA = imageOf(pair.first);
     result.imageB = imageOf(pair.second);
     return comparo::reportOf(job, std::move(result));

@@ -65,8 +65,8 @@ void printOutcome(const Scenario& scenario, int fix, const ScenarioOutcome& outc
           scenario.story);
     print("{}\nA  {}\nB  {}\n\n",
           fix == 0 ? "Fault" : "Fix: " + scenario.fixes[static_cast<std::size_t>(fix - 1)],
-          outcome.setup.a.label(), outcome.setup.b.label());
-    print("{}\n\n", outcome.sentence);
+          english(outcome.setup.a.label()), english(outcome.setup.b.label()));
+    print("{}\n\n", english(outcome.sentence));
     print("{}: the outcome is '{}'; that of {} is '{}'.\n",
           outcome.asExpected() ? "As documented" : "NOT as documented", toString(outcome.outcome.kind),
           fix == 0 ? "this fault" : "this fix", toString(outcome.setup.expected));
@@ -118,12 +118,12 @@ void askLibrary(const ScenarioOptions& options, const Scenario& scenario, Contex
                             {"peer", side.name},
                             {"device", found.device},
                             {"present", found.present},
-                            {"sentence", found.sentence},
+                            {"sentence", english(found.sentence)},
                             {"command", found.job.command}})
                           .dump(2, ' ', false, Json::error_handler_t::replace));
     else
         print("{}\n{} ({}, {})\n\n{}\n", scenario.id, scenario.title, scenario.issues, scenario.date,
-              found.sentence);
+              english(found.sentence));
     context.exitCode = found.present ? 1 : 0;
     files.finish();
 }
@@ -159,7 +159,7 @@ void runScenario(const ScenarioOptions& options, Context& context)
                             {"expected", toString(outcome.setup.expected)},
                             {"outcome", toString(outcome.outcome.kind)},
                             {"asExpected", outcome.asExpected()},
-                            {"sentence", outcome.sentence},
+                            {"sentence", english(outcome.sentence)},
                             {"command", commandOf(outcome.job)}})
                           .dump(2, ' ', false, Json::error_handler_t::replace));
     else

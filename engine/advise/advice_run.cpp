@@ -52,8 +52,7 @@ public:
             ++m_results.cases;
             measure(one);
             m_progress.report(static_cast<double>(m_results.cases) / static_cast<double>(cases.size()),
-                              std::to_string(m_results.cases) + " of " + std::to_string(cases.size()) +
-                                  " cases");
+                              message("{} of {} cases", m_results.cases, cases.size()));
         }
         m_results.advices = adviseTolerances(m_results.measured, m_plan.options);
         return std::move(m_results);
@@ -107,7 +106,7 @@ private:
 
     void noteSides(const ComparisonResult& found)
     {
-        for (const std::string& label : {found.labelA, found.labelB})
+        for (const std::string& label : {english(found.labelA), english(found.labelB)})
             if (std::find(m_results.sides.begin(), m_results.sides.end(), label) == m_results.sides.end())
                 m_results.sides.push_back(label);
     }

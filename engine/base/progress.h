@@ -15,22 +15,21 @@ namespace comparo {
 /// the default one reports to nobody and is never cancelled.
 struct Progress {
     std::stop_token stop;
-    std::function<void(double fraction, std::string_view label)> sink;
+    std::function<void(double fraction, const Message& label)> sink;
 
-    void report(double fraction, std::string_view label) const
+    void report(double fraction, const Message& label) const
     {
         if (sink)
             sink(fraction, label);
     }
 
-    /// Progress of a piece of this work: its 0..1 are from..to of this one, its labels come behind `prefix`.
-    [[nodiscard]] Progress part(double from, double to, std::string prefix = {}) const
+    /// Progress of a piece of this work: its 0..1 are from..to of this one, its labels come behind the name.
+    [[nodiscard]] Progress part(double from, double to, const Message& name = {}) const
     {
         Progress piece{stop, {}};
         if (sink)
-            piece.sink = [whole = sink, from, to, prefix = std::move(prefix)](double fraction,
-                                                                              std::string_view label) {
-                whole(from + (to - from) * fraction, prefix + std::string(label));
+            piece.sink = [whole = sink, from, to, name](double fraction, const Message& label) {
+                whole(from + (to - from) * fraction, joined({name, label}, ": "));
             };
         return piece;
     }

@@ -95,7 +95,7 @@ std::vector<std::pair<std::string, std::string>> environmentFacts(const Environm
                                                               {"Compiler", environment.compiler},
                                                               {"Processor", environment.cpu}};
     for (const DeviceInfo& info : environment.devices)
-        facts.emplace_back(info.id.label(),
+        facts.emplace_back(english(info.id.label()),
                            info.detail.empty() ? info.label : info.label + ", " + info.detail);
     facts.insert(facts.end(), environment.libraries.begin(), environment.libraries.end());
     return facts;

@@ -202,7 +202,7 @@ RecordedStep recordedStepOf(const RecordedFacts& facts, const std::vector<Record
             step.settings.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
     }
     step.pipeline = recordedPipelineOf(facts);
-    step.noOps = prose(facts.text(facts.json, "noOps"));
+    step.noOps = message("{}", facts.text(facts.json, "noOps"));
     step.input = recordedPlaceOf(facts, "input", before);
     step.same = recordedPlaceOf(facts, "same", before);
     if (const auto own = facts.json.find("input");

@@ -339,7 +339,7 @@ RecordingComparison compareRecordings(const Recording& a, const Recording& b,
     const std::vector<StepPair> pairs = alignSteps(a, b, question.sameSteps);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         progress.throwIfCancelled();
-        progress.report(static_cast<double>(i) / static_cast<double>(pairs.size()), COMPARO_TR("Steps"));
+        progress.report(static_cast<double>(i) / static_cast<double>(pairs.size()), message("Steps"));
         StepPairs(a, b, question, {progress.stop, {}}, result.lines).add(pairs[i]);
     }
     return result;

@@ -140,7 +140,7 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     }
     requireInside(options.region, a.shape());
     progress.throwIfCancelled();
-    progress.report(0.0, COMPARO_TR("Statistics"));
+    progress.report(0.0, message("Statistics"));
 
     const std::unique_ptr<Stream> stream = a.device().createStream();
     stream->setStop(progress.stop);
@@ -167,7 +167,7 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     if (options.counted)
         options.counted(result);
     setSsim(*stream, a, b, options, tally, result, progress);
-    progress.report(1.0, COMPARO_TR("Statistics"));
+    progress.report(1.0, message("Statistics"));
     return result;
 }
 

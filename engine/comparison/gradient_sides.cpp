@@ -39,12 +39,13 @@ void runGradientSides(const ComparisonJob& job, ComparisonResult& result, const 
     Tensor weights;
     result.errorA = errorOf([&] {
         weights = weightsOf(*job.gradient, setup.pipeline, input, setup.a, progress.part(0.0, 0.1));
-        a = runGradient(setup.pipeline, input, weights, setup.a, progress.part(0.1, 0.5, "A: "));
+        a = runGradient(setup.pipeline, input, weights, setup.a, progress.part(0.1, 0.5, message("A")));
     });
     if (result.errorA)
         return;
-    result.errorB = errorOf(
-        [&] { b = runGradient(setup.pipeline, input, weights, setup.b, progress.part(0.5, 0.9, "B: ")); });
+    result.errorB = errorOf([&] {
+        b = runGradient(setup.pipeline, input, weights, setup.b, progress.part(0.5, 0.9, message("B")));
+    });
     result.a = std::move(a.forward);
     result.imageA = result.a->output();
     if (result.errorB)
@@ -87,7 +88,7 @@ void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Pr
     const TorchThreads threads(side.threads);
     const OpContext ctx{*stream, side.numerics, share};
     result.gradient->check = checkGradient(ctx, module, image, result.gradient->upstream, asked);
-    result.gradient->checkedOn = side.device.label() + ", float64";
+    result.gradient->checkedOn = english(side.device.label()) + ", float64";
     result.gradient->checkLimit = job.gradient->checkLimit;
 }
 

@@ -48,7 +48,7 @@ Outcome pairOutcome(const ComparisonResult& result, const Comparison& comparison
     return outcome;
 }
 
-Message failedSide(char side, const std::string& label, const Error& error)
+Message failedSide(char side, const Message& label, const Error& error)
 {
     return message("Side {} ({}): {}", side, label, error.message());
 }

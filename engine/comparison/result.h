@@ -43,8 +43,8 @@ std::string toString(Explanation explanation);
 /// What a job found. Parts that no stage has made yet are absent; outcome() is right as soon as the sides
 /// were compared or failed. Everything is on cpu. A copy shares tensors and timelines.
 struct ComparisonResult {
-    std::string labelA; ///< "cpu · framework", or a file name
-    std::string labelB;
+    Message labelA; ///< "cpu · framework", or a file name
+    Message labelB;
     std::optional<Trace> a; ///< absent for a tensor from outside, and where the side failed
     std::optional<Trace> b;
     Tensor imageA; ///< what the side put out

@@ -249,7 +249,7 @@ SideMatrix runSideMatrix(const SideMatrixJob& job, const Progress& progress)
         const double to = kRunning * static_cast<double>(i + 1) / static_cast<double>(count);
         progress.throwIfCancelled();
         matrix.sides.push_back(
-            runMatrixSide(job, job.sides[i], progress.part(from, to, job.sides[i].toText() + ": ")));
+            runMatrixSide(job, job.sides[i], progress.part(from, to, message("{}", job.sides[i].toText()))));
     }
     const std::size_t pairs = count * (count - 1) / 2;
     for (std::size_t a = 0; a < count; ++a)
@@ -257,12 +257,12 @@ SideMatrix runSideMatrix(const SideMatrixJob& job, const Progress& progress)
             const double done = kRunning + (1.0 - kRunning) * static_cast<double>(matrix.pairs.size()) /
                                                static_cast<double>(pairs);
             progress.throwIfCancelled();
-            progress.report(done, "comparing " + std::to_string(a + 1) + " and " + std::to_string(b + 1));
+            progress.report(done, message("comparing {} and {}", a + 1, b + 1));
             matrix.pairs.push_back(comparedPair(job, matrix, a, b, {progress.stop, {}}));
         }
     matrix.groups = sameBitsGroups(matrix);
     matrix.passing = passingGroups(matrix);
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return matrix;
 }
 

@@ -30,7 +30,7 @@ std::vector<Side> sidesOn(const std::vector<DeviceId>& devices, const std::vecto
 /// One side as it ran.
 struct MatrixSide {
     Side side;
-    std::string label;                          ///< "emu:0 (emulated) · exact"
+    Message label;                              ///< "emu:0 (emulated) · exact"
     std::optional<Trace> trace;                 ///< absent where it failed
     std::optional<std::vector<Hazard>> hazards; ///< of its timeline; absent where it failed
     std::optional<Error> error;                 ///< that ended it

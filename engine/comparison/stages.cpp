@@ -37,8 +37,8 @@ void tellApart(const ComparisonSetup& setup, ComparisonResult& result)
     if (result.labelA != result.labelB || !setup.a.peer || !setup.b.peer ||
         setup.a.peer->name == setup.b.peer->name)
         return;
-    result.labelA += " (" + setup.a.peer->name + ")";
-    result.labelB += " (" + setup.b.peer->name + ")";
+    result.labelA = message("{} ({})", result.labelA, setup.a.peer->name);
+    result.labelB = message("{} ({})", result.labelB, setup.b.peer->name);
 }
 
 /// What a peer did that gives another kind of tensor: rows and columns exchanged, a part cut out.
@@ -63,8 +63,8 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     result.explain = job.explain;
     result.coverage = job.input.coverage;
     if (job.input.isPair()) {
-        result.labelA = job.input.path;
-        result.labelB = job.input.pathB;
+        result.labelA = message("{}", job.input.path);
+        result.labelB = message("{}", job.input.pathB);
         result.imageA = job.input.tensor;
         result.imageB = job.input.tensorB;
         return result;
@@ -81,7 +81,8 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     }
     const Kept kept = job.steps ? Kept::EveryStep : Kept::Output;
     result.errorA = errorOf([&] {
-        result.a = runSide(setup.pipeline, job.input.tensor, setup.a, progress.part(0.0, 0.5, "A: "), kept);
+        result.a =
+            runSide(setup.pipeline, job.input.tensor, setup.a, progress.part(0.0, 0.5, message("A")), kept);
         result.imageA = result.a->output();
         result.labelA = result.a->label();
     });
@@ -89,7 +90,8 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     if (result.errorA && !setup.a.peer && !setup.b.peer) // what a peer gives stays, whatever the other does
         return result;
     result.errorB = errorOf([&] {
-        result.b = runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, "B: "), kept);
+        result.b =
+            runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, message("B")), kept);
         result.imageB = result.b->output();
         result.labelB = result.b->label();
     });
@@ -169,7 +171,7 @@ void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progr
     std::vector<RepeatedSide> repeats;
     for (const auto& [name, side] : {std::pair("A", setup.a), std::pair("B", setup.b)}) {
         const double from = repeats.empty() ? 0.0 : 0.5;
-        const Progress share = progress.part(from, from + 0.5, std::string(name) + ": ");
+        const Progress share = progress.part(from, from + 0.5, message("{}", name));
         repeats.push_back({name, repeatSide(setup.pipeline, job.input.tensor, side, options, share)});
     }
     result.repeats = std::move(repeats);
@@ -204,7 +206,7 @@ void complete(const ComparisonJob& job, ComparisonResult& result, const Progress
     explainDifference(result, progress.part(0.7, 0.9));
     if (job.referee && !result.referee)
         refereeSides(result, progress.part(0.9, 1.0));
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
 }
 
 ComparisonResult runJob(const ComparisonJob& job, const Progress& progress)

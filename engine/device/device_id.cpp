@@ -29,9 +29,9 @@ std::string DeviceId::name() const
     return std::string(kindName(kind)) + ":" + std::to_string(index);
 }
 
-std::string DeviceId::label() const
+Message DeviceId::label() const
 {
-    return kind == DeviceKind::Emu ? name() + " (emulated)" : name();
+    return kind == DeviceKind::Emu ? message("{} (emulated)", name()) : message("{}", name());
 }
 
 DeviceId DeviceId::parse(std::string_view text)

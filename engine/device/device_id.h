@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <compare>
 #include <string>
 #include <string_view>
@@ -20,7 +22,7 @@ struct DeviceId {
     [[nodiscard]] std::string name() const;
 
     /// "cpu", "emu:0 (emulated)", "cuda:1": for people, who must always see that a device is emulated.
-    [[nodiscard]] std::string label() const;
+    [[nodiscard]] Message label() const;
 
     /// Accepts "cpu", "emu", "emu:N", "cuda", "cuda:N". Throws Error(InvalidArgument) otherwise.
     static DeviceId parse(std::string_view text);

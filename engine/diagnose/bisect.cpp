@@ -45,7 +45,7 @@ Bisection bisect(const Trace& a, const Trace& b, const Progress& progress)
         const Difference local = differenceOf(step.output, localOutput(b, i, step.input, progress), progress);
         result.steps.push_back(
             {i, step.step.op->id, local.share, local.most, accumulated.share, accumulated.most});
-        progress.report(static_cast<double>(i + 1) / static_cast<double>(count), "Comparing steps");
+        progress.report(static_cast<double>(i + 1) / static_cast<double>(count), message("Comparing steps"));
     }
     return result;
 }

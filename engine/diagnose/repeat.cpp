@@ -114,7 +114,7 @@ RepeatReport repeat(int runs, const std::function<RepeatRun(int, Outcome&)>& run
     RepeatReport report;
     for (int i = 0; i < runs; ++i) {
         progress.throwIfCancelled();
-        progress.report(static_cast<double>(i) / runs, "repetition " + std::to_string(i + 1));
+        progress.report(static_cast<double>(i) / runs, message("repetition {}", i + 1));
         Outcome outcome;
         RepeatRun done = run(i, outcome);
         if (i == 0)
@@ -122,7 +122,7 @@ RepeatReport repeat(int runs, const std::function<RepeatRun(int, Outcome&)>& run
         addRun(report, std::move(done), outcome.result);
     }
     addVariance(report);
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return report;
 }
 

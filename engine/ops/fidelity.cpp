@@ -108,7 +108,7 @@ Message measuredOn()
 Message onCudaText(const Op& op)
 {
     const CudaFidelity* row = measuredCudaFidelity(op.id);
-    const bool isModel = !op.info.onCuda.empty();
+    const bool isModel = !op.info.onCuda.isEmpty();
     std::vector<Message> parts;
     if (!isModel)
         parts.push_back(message("not modelled: exact arithmetic stands in for PyTorch's CUDA kernels"));
@@ -122,7 +122,7 @@ Message onCudaText(const Op& op)
             parts.push_back(message("else off by at most {}", Verbatim(shortNumber(row->largest))));
     }
     if (isModel)
-        parts.push_back(prose(op.info.onCuda));
+        parts.push_back(op.info.onCuda);
     return joined(std::move(parts), "; ");
 }
 
@@ -214,7 +214,7 @@ bool isModelled(const Op& op, DeviceKind kind)
 {
     if (!op.info.followsLibrary)
         return true;
-    return kind == DeviceKind::Cpu ? measuredFidelity(op.id) != nullptr : !op.info.onCuda.empty();
+    return kind == DeviceKind::Cpu ? measuredFidelity(op.id) != nullptr : !op.info.onCuda.isEmpty();
 }
 
 } // namespace comparo

@@ -48,7 +48,7 @@ using RoundingFunction = std::optional<BeforeRounding> (*)(const Tensor& input, 
 
 /// An op's last rounding, seen from outside.
 struct OpRounding {
-    std::string of;                ///< "a uint8 bilinear or bicubic resize": where there is one
+    Message of;                    ///< "a uint8 bilinear or bicubic resize": where there is one
     RoundingFunction at = nullptr; ///< null: what it gives for a float32 copy
 };
 
@@ -72,7 +72,7 @@ struct OpInfo {
     /// its source
     /// ("addcmul of ATen's PointwiseOpsKernel.cu, contracted to one FMA"). Empty: not modelled, exact
     /// arithmetic is used.
-    std::string onCuda{};
+    Message onCuda{};
     bool followsLibrary = true; ///< false: it is ours alone, and no numerics stands for somebody else's
 
     /// Random ops have two more parameters, p and same_on_batch, which the registry adds.

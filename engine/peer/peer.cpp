@@ -199,7 +199,7 @@ void Peer::start(const Progress& progress)
     if (m_connection && m_connection->isAlive())
         return;
     progress.throwIfCancelled(); // it may have waited for another call
-    progress.report(0.0, "starting " + name());
+    progress.report(0.0, message("starting {}", name()));
     auto log = std::make_shared<PeerLog>();
     {
         const std::scoped_lock lock(m_statusMutex);

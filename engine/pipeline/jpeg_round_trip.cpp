@@ -129,7 +129,7 @@ Tensor decoded(const OpContext& ctx, const std::vector<std::byte>& file, Shape s
 {
     try {
         const DecodedImage image =
-            decodeImage(file, "the file that " + ctx.device().id().label() + " encoded");
+            decodeImage(file, english(message("the file that {} encoded", ctx.device().id().label())));
         for (const PictureNote& said : image.info.notes)
             ctx.note(message("decoder: {}", said.text));
         return image.tensor;
@@ -180,7 +180,7 @@ Tensor applyJpegRoundTrip(const OpContext& ctx, const Tensor& input, const Param
         const Tensor image = decoded(ctx, file, single, fault);
         if (image.shape() != single)
             fail(ErrorCode::CorruptData,
-                 message("The file that {} encoded holds {}, not {}.", Verbatim(ctx.device().id().label()),
+                 message("The file that {} encoded holds {}, not {}.", ctx.device().id().label(),
                          Verbatim(image.shape().toString()), Verbatim(single.toString())));
         ctx.stream.copy(writes(output.buffer()), image.desc().bytes() * static_cast<std::size_t>(n),
                         reads(image.buffer()), 0, image.desc().bytes());

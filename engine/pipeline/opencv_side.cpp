@@ -296,7 +296,8 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
     Tensor current = input;
     for (std::size_t i = 0; i < pipeline.steps.size(); ++i) {
         const Step& step = pipeline.steps[i];
-        progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()), step.op->id);
+        progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()),
+                        message("{}", step.op->id));
         progress.throwIfCancelled();
         if (!step.enabled)
             continue;
@@ -343,7 +344,7 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
         trace.steps.push_back(std::move(record));
     }
     trace.milliseconds = since(begin);
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return trace;
 }
 

@@ -285,7 +285,8 @@ Trace runPeerSide(const Pipeline& pipeline, const Tensor& input, const Side& sid
     PeerHandle handle;
     for (std::size_t i = 0; i < pipeline.steps.size(); ++i) {
         const Step& step = pipeline.steps[i];
-        progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()), step.op->id);
+        progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()),
+                        message("{}", step.op->id));
         progress.throwIfCancelled();
         if (!step.enabled)
             continue;
@@ -313,14 +314,14 @@ Trace runPeerSide(const Pipeline& pipeline, const Tensor& input, const Side& sid
         handle = result.handle;
         kept.add(handle);
         for (const std::string& note : result.notes)
-            record.notes.push_back(prose(note));
+            record.notes.push_back(message("{}", note));
         record.output = current = std::move(result.output);
         record.peer = std::move(result.facts);
         record.milliseconds = peerElapsedMs(stepBegin);
         trace.steps.push_back(std::move(record));
     }
     trace.milliseconds = peerElapsedMs(begin);
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return trace;
 }
 

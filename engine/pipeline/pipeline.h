@@ -99,7 +99,8 @@ struct Side {
     /// functions in this process. Says nothing about whether device or peer exist, and starts no program.
     static Side parse(std::string_view text);
     [[nodiscard]] std::string toText() const; ///< "emu:0/exact", "kornia@cpu/threads=1"
-    [[nodiscard]] std::string label() const;  ///< "emu:0 (emulated) · exact", "kornia · cpu · threads=1"
+    /// "emu:0 (emulated) · exact", "kornia · cpu · threads=1"; or with another name of the peer.
+    [[nodiscard]] Message label(std::string_view peerName = {}) const;
 
     /// Whether our own ops run here, on a device of this kind.
     [[nodiscard]] bool runsOn(DeviceKind kind) const { return !peer && device.kind == kind; }

@@ -47,12 +47,9 @@ bool canBeApart(const Pipeline& pipeline)
 
 } // namespace
 
-std::string Trace::label() const
+Message Trace::label() const
 {
-    std::string text = side.label();
-    if (side.peer && peer)
-        text.replace(0, side.peer->name.size(), peer->label);
-    return text;
+    return side.label(peer ? peer->label : std::string_view());
 }
 
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress,
@@ -90,7 +87,8 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
     Tensor currentHost = input; // or what is known of it
     for (std::size_t i = 0; i < pipeline.steps.size(); ++i) {
         const Step& step = pipeline.steps[i];
-        progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()), step.op->id);
+        progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()),
+                        message("{}", step.op->id));
         if (!step.enabled)
             continue;
         const auto stepBegin = std::chrono::steady_clock::now();
@@ -131,7 +129,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
         stream->synchronize();
     }
     trace.milliseconds = elapsedMs(begin);
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return trace;
 }
 

@@ -47,7 +47,7 @@ struct Trace {
     std::optional<PeerFacts> peer; ///< of a peer's side: what ran it
 
     /// Side::label(), with library and version where a peer ran it: "Kornia 0.9.0 · cpu".
-    [[nodiscard]] std::string label() const;
+    [[nodiscard]] Message label() const;
 
     /// Output of the last step, or the input if there is none; on cpu.
     [[nodiscard]] const Tensor& output() const { return steps.empty() ? input : steps.back().output; }

@@ -192,18 +192,24 @@ std::string Side::toText() const
            (schedule ? "/schedule=" + comparo::toText(*schedule) : "");
 }
 
-std::string Side::label() const
+Message Side::label(std::string_view peerName) const
 {
-    std::string text = !peer          ? device.label() + " · " + toString(numerics)
-                       : peer->linked ? peer->name + " · in this program"
-                                      : peer->name + " · " + peer->device;
-    if (peer)
+    std::vector<Message> parts;
+    if (peer) {
+        parts.push_back(message("{}", peerName.empty() ? peer->name : peerName));
+        parts.push_back(peer->linked ? message("in this program") : message("{}", peer->device));
         for (const auto& option : peer->options)
-            text += " · " + optionText(option);
+            parts.push_back(message("{}", optionText(option)));
+    } else {
+        parts = {device.label(), message("{}", toString(numerics))};
+    }
     if (threads != TorchThreads::kDefault)
-        text += " · " + std::to_string(threads) + (threads == 1 ? " thread" : " threads");
-    return text + (seed ? " · seed " + std::to_string(*seed) : "") +
-           (schedule ? " · schedule " + comparo::toText(*schedule) : "");
+        parts.push_back(plural(static_cast<std::uint64_t>(threads), "{} thread", "{} threads"));
+    if (seed)
+        parts.push_back(message("seed {}", *seed));
+    if (schedule)
+        parts.push_back(message("schedule {}", comparo::toText(*schedule)));
+    return joined(std::move(parts), " · ");
 }
 
 } // namespace comparo

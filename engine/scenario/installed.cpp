@@ -15,16 +15,17 @@ namespace {
 /// PyTorch's name of the device that the Python peers use in a GPU's place.
 constexpr std::string_view kStandIn = "meta";
 
-std::string verdictOf(const std::string& library, bool present)
+Message verdictOf(const std::string& library, bool present)
 {
-    return library + (present ? " still has this fault" : " does not have this fault");
+    return present ? message("{} still has this fault", library)
+                   : message("{} does not have this fault", library);
 }
 
-std::string placeOf(const std::string& device)
+Message placeOf(const std::string& device)
 {
     return device == kStandIn
-               ? " (Tried on a second device with memory of the CPU, which stands in for a GPU.)"
-               : " (Tried on " + device + ".)";
+               ? message("(Tried on a second device with memory of the CPU, which stands in for a GPU.)")
+               : message("(Tried on {}.)", device);
 }
 
 /// The step of the scenario as the library has it on the CPU, against ours.
@@ -40,11 +41,11 @@ ScenarioSetup besideOurs(const Scenario& scenario, const PeerSide& side, std::ui
     return setup;
 }
 
-ComparisonJob installedJob(const Scenario& scenario, const ScenarioSetup& setup, const std::string& verdict,
+ComparisonJob installedJob(const Scenario& scenario, const ScenarioSetup& setup, const Message& verdict,
                            const PeerSide& side, std::uint64_t seed, const ComparisonInput& input)
 {
     ComparisonJob job;
-    job.title = scenario.title + ": " + verdict;
+    job.title = scenario.title + ": " + english(verdict);
     job.input = input;
     job.setup = {setup.pipeline, setup.a, setup.b, {}};
     std::string name = " --peer " + side.name;
@@ -88,22 +89,22 @@ InstalledFault askInstalled(const Scenario& scenario, const PeerSide& side, std:
         const PeerFault fault = peer->fault(scenario.id, progress);
         found.present = fault.present;
         found.device = fault.device;
-        const std::string verdict = verdictOf(found.library, fault.present);
-        found.sentence = verdict + ": " + fault.sentence + placeOf(fault.device);
+        const Message verdict = verdictOf(found.library, fault.present);
+        found.sentence = message("{}: {} {}", verdict, fault.sentence, placeOf(fault.device));
         found.job = installedJob(scenario, besideOurs(scenario, side, seed), verdict, side, seed, input);
         return found;
     }
     const ScenarioSetup setup = asked.setup(side, description, seed);
-    found.job = installedJob(scenario, setup, found.library, side, seed, input);
+    found.job = installedJob(scenario, setup, message("{}", found.library), side, seed, input);
     found.result = runJob(found.job, progress);
     throwIfFailed(*found.result);
     const Outcome outcome = found.result->outcome();
     found.present = outcome.kind == setup.expected;
     found.device = setup.b.peer ? setup.b.peer->device : setup.a.peer->device;
-    const std::string verdict = verdictOf(found.library, found.present);
-    found.job.title = scenario.title + ": " + verdict;
-    found.sentence = verdict + ": A is " + found.result->labelA + ", B is " + found.result->labelB + ". " +
-                     english(scenarioSentence(outcome, *found.result));
+    const Message verdict = verdictOf(found.library, found.present);
+    found.job.title = scenario.title + ": " + english(verdict);
+    found.sentence = message("{}: A is {}, B is {}. {}", verdict, found.result->labelA, found.result->labelB,
+                             scenarioSentence(outcome, *found.result));
     return found;
 }
 

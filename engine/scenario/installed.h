@@ -13,7 +13,7 @@ struct InstalledFault {
     std::string library; ///< "Kornia 0.9.0"
     std::string device;  ///< where it was tried: "cuda:0"; "meta": on one that stands in for a GPU
     bool present = false;
-    std::string sentence; ///< "Kornia 0.9.0 does not have this fault: …"
+    Message sentence; ///< "Kornia 0.9.0 does not have this fault: …"
     /// For a report, which has the sentence's beginning for its title: the two sides that were compared; of a
     /// fault that the peer tries itself, its op on cpu against ours.
     ComparisonJob job;

@@ -95,7 +95,7 @@ ScenarioOutcome runScenario(const Scenario& scenario, int fix, DeviceKind device
         if (*error && (*error)->code() != ErrorCode::Device)
             throwIfFailed(run.result);
     run.outcome = run.result.outcome();
-    run.sentence = english(scenarioSentence(run.outcome, run.result));
+    run.sentence = scenarioSentence(run.outcome, run.result);
     return run;
 }
 

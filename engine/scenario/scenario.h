@@ -59,7 +59,7 @@ struct ScenarioOutcome {
     ComparisonJob job;
     ComparisonResult result;
     Outcome outcome;
-    std::string sentence; ///< what happened, in words: of the outcome, the first hazard's fix, the cause
+    Message sentence; ///< what happened, in words: of the outcome, the first hazard's fix, the cause
 
     [[nodiscard]] bool asExpected() const { return outcome.kind == setup.expected; }
 };

@@ -68,7 +68,7 @@ try {
     outcome.state = stateNamed(line.at("state").get<std::string>());
     outcome.bytes = wholeOfJson<std::size_t>(line.at("bytes"));
     outcome.milliseconds = line.at("milliseconds").get<double>();
-    outcome.words = prose(line.at("words").get<std::string>());
+    outcome.words = message("{}", line.at("words").get<std::string>());
     return outcome;
 } catch (const Error&) {
     return std::nullopt;

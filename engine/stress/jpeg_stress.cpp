@@ -112,9 +112,9 @@ private:
         const std::int64_t judged = m_result.good + m_result.bad + m_result.failed;
         const auto all = static_cast<std::int64_t>(m_result.frames.size());
         if (isJudged(outcome))
-            m_progress.report(static_cast<double>(judged) / static_cast<double>(all),
-                              std::to_string(judged) + " of " + std::to_string(all) + " frames, " +
-                                  std::to_string(m_result.bad + m_result.failed) + " bad");
+            m_progress.report(
+                static_cast<double>(judged) / static_cast<double>(all),
+                message("{} of {} frames, {} bad", judged, all, m_result.bad + m_result.failed));
     }
 
     const StressOptions& m_options;
@@ -234,7 +234,8 @@ StressFrame replayFrame(const StressOptions& options, int thread, int iteration,
     };
     events.done = [&](int doneThread, int doneIteration, const Tensor&, std::vector<std::byte> file, double) {
         const std::scoped_lock lock(mutex);
-        progress.report(static_cast<double>(++made) / (options.threads * (end - first)), "frames again");
+        progress.report(static_cast<double>(++made) / (options.threads * (end - first)),
+                        message("frames again"));
         if (doneThread != thread || doneIteration != iteration)
             return;
         frame.got = std::move(file);

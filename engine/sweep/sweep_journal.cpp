@@ -161,7 +161,7 @@ Message otherMakers(const EnvironmentFacts& known, const EnvironmentFacts& here,
     for (const SweepPair& pair : plan.pairs)
         for (const Side& side : {pair.a, pair.b})
             if (!side.peer && side.device.kind == DeviceKind::Cuda)
-                makers.insert(side.device.label());
+                makers.insert(english(side.device.label()));
     for (const auto& [name, value] : here)
         for (const auto& [nameThere, there] : known)
             if (name == nameThere && value != there && makers.contains(name))

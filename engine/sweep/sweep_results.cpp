@@ -17,12 +17,12 @@ double violatingShare(const SweepCaseResult& result)
 
 } // namespace
 
-std::string SweepCaseResult::labelA() const
+Message SweepCaseResult::labelA() const
 {
     return Side::parse(a).label();
 }
 
-std::string SweepCaseResult::labelB() const
+Message SweepCaseResult::labelB() const
 {
     return Side::parse(b).label();
 }

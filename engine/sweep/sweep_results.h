@@ -60,10 +60,10 @@ struct SweepCaseResult {
         return samples ? static_cast<double>(differing) / static_cast<double>(samples) : 0.0;
     }
     /// "emu:0 (emulated) · framework".
-    [[nodiscard]] std::string labelA() const;
-    [[nodiscard]] std::string labelB() const;
+    [[nodiscard]] Message labelA() const;
+    [[nodiscard]] Message labelB() const;
     /// "cpu · framework against emu:0 (emulated) · framework".
-    [[nodiscard]] std::string pair() const { return labelA() + " against " + labelB(); }
+    [[nodiscard]] Message pair() const { return message("{} against {}", labelA(), labelB()); }
     /// Whether a side ran on an emulated device.
     [[nodiscard]] bool isEmulated() const;
     /// The same but for the time it took.

@@ -100,7 +100,7 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         std::vector<std::string> notes;
         read("notes", notes);
         for (const std::string& note : notes)
-            result.notes.push_back(prose(note));
+            result.notes.push_back(message("{}", note));
         read("imageBytes", result.imageBytes);
         read("imageDigest", result.imageDigest);
         result.secondsA = requiredNumberOfJson(json.at("secondsA"));

@@ -128,8 +128,7 @@ private:
         m_failures += result.isFailure() ? 1U : 0U;
         ++m_count;
         m_progress.report(static_cast<double>(m_count) / static_cast<double>(m_cases.size()),
-                          std::to_string(m_count) + " of " + std::to_string(m_cases.size()) + " cases, " +
-                              std::to_string(m_failures) + " failed");
+                          message("{} of {} cases, {} failed", m_count, m_cases.size(), m_failures));
     }
 
     void finish(SweepOutcome& outcome)

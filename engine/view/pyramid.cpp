@@ -92,7 +92,7 @@ std::shared_ptr<const Pyramid> Pyramid::build(const Tensor& image, int sample, c
         pyramid->m_levels.push_back(std::move(level));
         // Each level is a quarter of the work of the one before.
         progress.report(1.0 - static_cast<double>(size.w) * size.h / (static_cast<double>(shape.w) * shape.h),
-                        "pyramid");
+                        message("pyramid"));
     }
     return pyramid;
 }

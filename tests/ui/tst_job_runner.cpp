@@ -157,8 +157,8 @@ private Q_SLOTS:
             QStringLiteral("Count"),
             [](const Progress& p) {
                 for (int i = 0; i < 100000; ++i)
-                    p.report(i / 100000.0, "step");
-                p.report(1.0, "ready");
+                    p.report(i / 100000.0, message("step"));
+                p.report(1.0, message("ready"));
             },
             [] {});
         QVERIFY(runner.isBusy());

@@ -68,7 +68,7 @@ GradientsMapsPtr drawGradients(const GradientsRunPtr& run, const GradientsPart& 
     maps->scale = report::gradientMapScale(shape, kMapPixels);
     const int width = parts(shape.w, maps->scale);
 
-    progress.report(0.0, "drawing");
+    progress.report(0.0, message("drawing"));
     const Tensor& outputA = run->a.forward.output();
     const Tensor& outputB = run->b.forward.output();
     maps->outputA = pictureOf(outputA, part.sample, kMapPixels);
@@ -77,7 +77,7 @@ GradientsMapsPtr drawGradients(const GradientsRunPtr& run, const GradientsPart& 
     const report::GradientMap output = report::drawDifferenceMap(outputA, outputB, choice, progress);
     maps->outputScale = output.fullScale;
     maps->outputDifference = imageOf(output, width);
-    progress.report(0.4, "drawing");
+    progress.report(0.4, message("drawing"));
     const GradientPair& pair = run->findings.pairs.front();
     const report::GradientMaps drawn = report::drawGradientMaps(pair.a, pair.b, choice, progress);
     maps->signScale = drawn.signA.fullScale;
@@ -92,7 +92,7 @@ GradientsMapsPtr drawGradients(const GradientsRunPtr& run, const GradientsPart& 
     maps->sizeDifference = imageOf(drawn.sizeDifference, width);
     maps->otherSigns = drawn.otherSigns;
 
-    progress.report(0.8, "drawing");
+    progress.report(0.8, message("drawing"));
     maps->fragile = QImage(width, maps->signA.height(), QImage::Format_ARGB32_Premultiplied);
     maps->fragile.fill(Qt::transparent);
     for (int y = 0; y < shape.h; ++y) {

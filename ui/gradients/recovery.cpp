@@ -139,7 +139,7 @@ RecoveryPtr runRecovery(const RecoveryRequest& request, const Progress& progress
     state.request = request;
     Tensor picture = request.opened;
     if (request.quality) {
-        progress.report(0.0, "compressing");
+        progress.report(0.0, message("compressing"));
         picture = realJpeg(request.opened, *request.quality);
     } else if (!request.path.isEmpty()) {
         state.tables = tableQuality(request.path);

@@ -19,7 +19,7 @@ constexpr int kCheckedEntries = 8;
 GradientRun runOn(const Side& side, const char* name, const Pipeline& pipeline, const Tensor& input,
                   const Tensor& weights, const Progress& progress)
 {
-    progress.report(0.0, std::string("forward and backward on ") + name);
+    progress.report(0.0, message("forward and backward on {}", name));
     try {
         return runGradient(pipeline, input, weights, side, progress);
     } catch (const Error& error) {
@@ -56,13 +56,13 @@ GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& pr
     const Tensor weights = request.hasRandomWeights ? randomWeights(request.input.shape(), 0) : Tensor();
     run->a = runOn(request.a, "A", pipeline, request.input, weights, progress.part(0.0, 0.3));
     run->b = runOn(request.b, "B", pipeline, request.input, weights, progress.part(0.3, 0.7));
-    progress.report(0.7, "comparing");
+    progress.report(0.7, message("comparing"));
     run->output =
         compare(run->a.forward.output(), run->b.forward.output(), {{}, {}, false}, progress.part(0.7, 0.75));
     run->findings.weights = request.hasRandomWeights ? "random in [-1, 1)" : "all ones";
     run->findings.pairs = compareGradients(run->a.gradients, run->b.gradients, {});
     const Progress ties = progress.part(0.8, 0.95);
-    ties.report(0.0, "looking for rounding ties");
+    ties.report(0.0, message("looking for rounding ties"));
     run->tieDistance = jpegTieDistance(asFloat(request.input), request.params, ties);
     run->fragileBelow = GradientCheckOptions{}.fragileBelow;
     run->labelA = engineText(request.a.label());

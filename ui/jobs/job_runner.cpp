@@ -43,16 +43,15 @@ JobId JobRunner::enqueue(const QString& title, std::stop_source stop, QObject* c
         Progress progress;
         progress.stop = stop.get_token();
         QElapsedTimer sinceReport;
-        progress.sink = [this, id, &sinceReport](double fraction, std::string_view label) {
+        progress.sink = [this, id, &sinceReport](double fraction, const Message& label) {
             if (sinceReport.isValid() && sinceReport.elapsed() < kReportIntervalMs && fraction < 1.0)
                 return;
             sinceReport.start();
-            const QString text = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
             QMetaObject::invokeMethod(
                 this,
-                [this, id, fraction, text] {
+                [this, id, fraction, label] {
                     if (m_jobs.contains(id) && !m_jobs[id].stop.stop_requested())
-                        Q_EMIT progressChanged(id, fraction, engineText(text));
+                        Q_EMIT progressChanged(id, fraction, engineText(label));
                 },
                 Qt::QueuedConnection);
         };

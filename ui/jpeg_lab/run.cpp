@@ -130,7 +130,7 @@ LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const
     side.place = encoder.place();
     const bool isDamaged = !setup.damage.isNone() && setup.damage.side == index;
     try {
-        progress.report(0.0, "encoding");
+        progress.report(0.0, message("encoding"));
         makeFile(side, source, encoder, index, isDamaged ? &setup.damage : nullptr, progress);
         progress.throwIfCancelled();
         // What an opened file was made from is not known, so it is judged by itself.
@@ -138,7 +138,7 @@ LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const
         side.inspection = jpeg::inspectJpeg(side.file, origin, {}, progress.part(0.2, 0.7));
         side.map = jpeg::damageMap(side.inspection);
         progress.throwIfCancelled();
-        progress.report(0.7, "decoding");
+        progress.report(0.7, message("decoding"));
         const Tensor decoded = decodeWith(setup.decoder, side, progress);
         side.picture = Pyramid::build(decoded, 0, progress.part(0.9, 1.0));
     } catch (const Error& error) {
@@ -219,7 +219,7 @@ LabSourcePtr loadLabSource(const QString& path, const Progress& progress)
     auto source = std::make_shared<LabSource>();
     source->path = path;
     source->name = QFileInfo(path).fileName();
-    progress.report(0.0, "reading");
+    progress.report(0.0, message("reading"));
     std::vector<std::byte> bytes = readPictureFile(toPath(path));
     progress.throwIfCancelled();
     const bool keeps = isJpeg(bytes);

@@ -38,7 +38,7 @@ RecordingComparison comparisonOf(const Exported& exported, const Progress& progr
                  compareSteps(a->recording, b->recording, pair, tolerance, {progress.stop, {}}))
                 comparison.lines.push_back(std::move(line));
             progress.report(static_cast<double>(i + 1) / static_cast<double>(rows.size()),
-                            "comparing the steps");
+                            message("comparing the steps"));
         }
     }
     for (int side = 0; side < 2; ++side)
@@ -91,7 +91,7 @@ void RecordingsExport::write(const QString& path)
                                           exported.live ? english(exported.live->summary()) : std::string(),
                                           localSide};
             progress.throwIfCancelled();
-            progress.report(0.9, "writing the report");
+            progress.report(0.9, message("writing the report"));
             document::write(recordingsFormats(), report, toPath(path));
         },
         [this, path] {

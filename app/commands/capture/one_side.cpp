@@ -28,7 +28,7 @@ void computeOneSide(const OneSide& one, const Context& context)
     files.write("Capture", one.capture,
                 [&](const std::string& path) { writeCapture(toCapture(report), path); });
     files.write("Timeline", one.timeline, [&](const std::string& path) {
-        writeTimeline(*report.a, report.title + ", side A, " + report.labelA, path);
+        writeTimeline(*report.a, report.title + ", side A, " + english(report.labelA), path);
     });
     files.finish();
 }

@@ -105,8 +105,8 @@ Report reportOf(const GradFidelityOptions& options, const Context& context, cons
     step.params.set("quality", static_cast<double>(options.shown));
     job.setup.pipeline.steps = {step};
     ComparisonResult result;
-    result.labelA = fmt::format("libjpeg-turbo, quality {}", options.shown);
-    result.labelB = fmt::format("differentiable_jpeg, variant kornia, quality {}", options.shown);
+    result.labelA = message("libjpeg-turbo, quality {}", options.shown);
+    result.labelB = message("differentiable_jpeg, variant kornia, quality {}", options.shown);
     result.imageA = asFloat(realJpeg(picture, options.shown));
     result.b = runSide(job.setup.pipeline, picture, Side::parse(options.device + "/exact"));
     result.imageB = result.b->output();

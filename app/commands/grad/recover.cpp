@@ -152,8 +152,8 @@ Report reportOf(const GradRecoverOptions& options, const Context& context, const
     step.params.set("quality", static_cast<double>(found.quality));
     job.setup.pipeline.steps = {step};
     ComparisonResult result;
-    result.labelA = "the picture";
-    result.labelB = fmt::format("the codec at quality {}", found.quality);
+    result.labelA = message("the picture");
+    result.labelB = message("the codec at quality {}", found.quality);
     result.imageA = asFloat(picture);
     result.b = runSide(job.setup.pipeline, result.imageA, Side::parse(options.device + "/exact"));
     result.imageB = result.b->output();

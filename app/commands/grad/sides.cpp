@@ -133,8 +133,9 @@ Progress terminalProgress()
 {
     Progress progress;
     if (isatty(STDERR_FILENO))
-        progress.sink = [](double fraction, std::string_view label) {
-            showLine(fraction >= 1.0 ? std::string() : fmt::format("{:3.0f} % {}", 100.0 * fraction, label));
+        progress.sink = [](double fraction, const Message& label) {
+            showLine(fraction >= 1.0 ? std::string()
+                                     : fmt::format("{:3.0f} % {}", 100.0 * fraction, english(label)));
         };
     return progress;
 }

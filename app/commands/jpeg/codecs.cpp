@@ -69,7 +69,7 @@ void printText()
     for (const JpegCodec* codec : jpegCodecs()) {
         std::string devices;
         for (const DeviceId& id : devicesOf(*codec))
-            devices += (devices.empty() ? "" : ", ") + id.label();
+            devices += (devices.empty() ? "" : ", ") + english(id.label());
         const std::string reason = english(codec->unavailable());
         print("{:<15}{:<28}{}\n", codec->id(), codec->version().empty() ? "-" : codec->version(),
               reason.empty() ? devices : "cannot be used: " + reason);

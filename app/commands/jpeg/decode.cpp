@@ -36,7 +36,7 @@ void printText(const JpegDecodeOptions& options, const JpegCodec& codec, const D
 {
     const Shape& shape = decoded.image.shape();
     print("{}: {} x {}, {}; {} {} on {}, {:.1f} ms\n", options.output, shape.w, shape.h,
-          shape.c == 1 ? "gray" : "RGB", codec.id(), codec.version(), where.label(), milliseconds);
+          shape.c == 1 ? "gray" : "RGB", codec.id(), codec.version(), english(where.label()), milliseconds);
     if (decoded.warningCount == 0)
         return;
     print("{}:\n", countedText(decoded.warningCount, "warning", "warnings"));

@@ -75,7 +75,7 @@ void runJpegEncode(const JpegEncodeOptions& options, Context&)
         print("{}: {} x {}, {} bytes, {:.2f} bits per pixel; {} {} on {}, {:.1f} ms ({})\n", options.output,
               shape.w, shape.h, file.size(),
               8.0 * static_cast<double>(file.size()) / (static_cast<double>(shape.w) * shape.h), codec.id(),
-              codec.version(), where.label(), milliseconds, params.toText(true));
+              codec.version(), english(where.label()), milliseconds, params.toText(true));
 }
 
 } // namespace

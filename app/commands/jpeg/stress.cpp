@@ -150,9 +150,9 @@ std::string sentenceOf(const StressResult& result)
 
 void printText(const StressOptions& options, const StressResult& result)
 {
-    print("{} on {}: {} threads, {} frames each, quality {}, {}{}\n\n", options.codec, options.device.label(),
-          options.threads, options.iterations, options.quality, options.subsampling,
-          options.fault == "none" ? "" : ", deliberate fault: " + options.fault);
+    print("{} on {}: {} threads, {} frames each, quality {}, {}{}\n\n", options.codec,
+          english(options.device.label()), options.threads, options.iterations, options.quality,
+          options.subsampling, options.fault == "none" ? "" : ", deliberate fault: " + options.fault);
     printTable(options, result);
     printBad(result);
     printHazards(result);

@@ -298,7 +298,7 @@ LiveRun runHere(const Recording& recording, const Side& side, const RecordingQue
         for (std::size_t i = 0; i < recording.steps.size(); ++i) {
             progress.throwIfCancelled();
             progress.report(static_cast<double>(i) / static_cast<double>(recording.steps.size()),
-                            COMPARO_TR("Running steps"));
+                            message("Running steps"));
             steps.push_back(runner.add(i, recorder, count));
         }
         recorder.close();
@@ -325,7 +325,7 @@ std::vector<LocalError> localErrors(const Recording& recording, const Side& side
     for (std::size_t i = 0; i < recording.steps.size(); ++i) {
         progress.throwIfCancelled();
         progress.report(static_cast<double>(i) / static_cast<double>(recording.steps.size()),
-                        COMPARO_TR("Running steps"));
+                        message("Running steps"));
         errors.push_back(runner.localOf(i));
     }
     return errors;
@@ -358,7 +358,7 @@ RecordingComparison compareWithLive(const Recording& recording, const LiveRun& l
         const LiveRun::Step& step = live.steps[i];
         errors.push_back(step.local);
         progress.throwIfCancelled();
-        progress.report(static_cast<double>(i) / static_cast<double>(live.steps.size()), COMPARO_TR("Steps"));
+        progress.report(static_cast<double>(i) / static_cast<double>(live.steps.size()), message("Steps"));
         if (step.step) {
             for (RecordedLine& line :
                  compareSteps(recording, live.recording, {i, step.step, false}, tensors, {progress.stop, {}}))

@@ -12,7 +12,7 @@
 namespace comparo {
 
 StepReplay::StepReplay(const Recording& recording, Side side)
-    : m_recording(recording), m_side(std::move(side)), m_label(m_side.label())
+    : m_recording(recording), m_side(std::move(side)), m_label(english(m_side.label()))
 {
 }
 
@@ -89,7 +89,7 @@ Tensor StepReplay::run(std::size_t step, const Tensor& input, const Progress& pr
     const Pipeline pipeline = pipelineFromJson(m_recording.steps[step].pipeline);
     const Trace trace = runSide(pipeline, input, m_side, progress);
     if (!pipeline.steps.empty())
-        m_label = trace.label();
+        m_label = english(trace.label());
     if (trace.peer)
         m_environment = trace.peer->environment;
     return trace.output().withLayout(Layout::Contiguous);

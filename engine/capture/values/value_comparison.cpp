@@ -316,7 +316,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     for (std::size_t number = 0; number < parts.size(); ++number) {
         const TensorPart& part = parts[number];
         progress.throwIfCancelled();
-        progress.report(reading.share(), COMPARO_TR("Values"));
+        progress.report(reading.share(), message("Values"));
         const auto samples = static_cast<std::uint64_t>(part.shape.elements());
         if (reading.next(valuesOf(number), valuesOf(number + 1))) {
             all.addEqual(samples);

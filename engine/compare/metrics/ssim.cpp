@@ -63,7 +63,7 @@ struct Measurement {
     void report(double planesDone) const
     {
         progress.throwIfCancelled();
-        progress.report(planesDone / static_cast<double>(planes.size()), COMPARO_TR("SSIM"));
+        progress.report(planesDone / static_cast<double>(planes.size()), message("SSIM"));
     }
 };
 

@@ -256,7 +256,7 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
     const Shape& shape = a.shape();
     report.gap = clusterGap(shape.w, shape.h);
     const Search search{a, b, tolerance, report.gap, memory, progress};
-    progress.report(0.0, COMPARO_TR("Regions"));
+    progress.report(0.0, message("Regions"));
     // The lists of all images first, so that only what is listed is looked at closely.
     std::uint64_t most = 0;
     std::vector<Listed> list;
@@ -272,7 +272,7 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
             most = held.pixels;
             report.image = n;
         }
-        progress.report(0.6 * (n + 1) / shape.n, COMPARO_TR("Regions"));
+        progress.report(0.6 * (n + 1) / shape.n, message("Regions"));
     }
     for (const Listed& listed : list)
         report.regions.push_back(regionOf(listed, a, b));
@@ -291,7 +291,7 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
             report.shape = whole;
         shapeRegions(search, held, picture, whole, list, report.regions);
         progress.throwIfCancelled();
-        progress.report(0.6 + 0.4 * (n + 1) / shape.n, COMPARO_TR("Regions"));
+        progress.report(0.6 + 0.4 * (n + 1) / shape.n, message("Regions"));
     }
     return report;
 }

@@ -18,7 +18,7 @@ public:
                   "Emulated CUDA device " + std::to_string(index),
                   "runs the CUDA kernels' code on the CPU; its times say nothing about a GPU",
                   emu::parseBytes(std::getenv("COMPARO_EMU_MEMORY"))}),
-          m_memory(id().label()),
+          m_memory(english(id().label())),
           m_default(*this, m_memory, {StreamKind::Legacy, "default"}, emu::Machine::standard())
     {
     }

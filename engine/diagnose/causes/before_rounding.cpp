@@ -33,7 +33,7 @@ UnroundedStep::UnroundedStep(const StepTrace& step, const Side& side, const Tens
       m_input(input)
 {
     const OpRounding& rounding = m_op->info.rounding;
-    if (!rounding.of.empty() && !rounding.at && !isFloat(input.dtype()))
+    if (!rounding.of.isEmpty() && !rounding.at && !isFloat(input.dtype()))
         m_values = replayStep(step, step.draws, side, asSingle(input), {progress.stop, {}})
                        .withLayout(Layout::Contiguous);
 }

@@ -291,8 +291,7 @@ bool askArithmetic(const DivergingStep& diverging, CauseReport& report, const Pr
     const bool isAll = addJudged(diverging, exchanged(replay, every, replay.everything), report, progress);
     std::vector<std::size_t> explaining;
     for (const std::size_t i : every) {
-        progress.report(static_cast<double>(i) / static_cast<double>(every.size()),
-                        english(replay.factors[i].label));
+        progress.report(static_cast<double>(i) / static_cast<double>(every.size()), replay.factors[i].label);
         progress.throwIfCancelled();
         if (every.size() > 1 &&
             addJudged(diverging, exchanged(replay, {i}, replay.factors[i]), report, progress))

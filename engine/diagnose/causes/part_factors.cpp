@@ -15,8 +15,8 @@ Message arithmeticOf(Whose whose, const Op& op)
         return message("exact arithmetic");
     if (whose == Whose::TorchCpu)
         return message("the arithmetic of PyTorch's CPU code");
-    return op.info.onCuda.empty() ? message("exact arithmetic (PyTorch's CUDA kernels are not modelled)")
-                                  : message("the arithmetic of PyTorch's CUDA kernels");
+    return op.info.onCuda.isEmpty() ? message("exact arithmetic (PyTorch's CUDA kernels are not modelled)")
+                                    : message("the arithmetic of PyTorch's CUDA kernels");
 }
 
 } // namespace

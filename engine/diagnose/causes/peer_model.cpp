@@ -28,7 +28,8 @@ std::vector<Side> candidatesFor(const PeerSide& peer, const Op& op)
 
 Message PeerModel::sentence(const std::string& name, const Trace& trace) const
 {
-    const Verbatim who(name), label(trace.label());
+    const Verbatim who(name);
+    const Message label = trace.label();
     if (isIdentified())
         return message("{} ({}) computes as our {}: every sample has its bits.", who, label,
                        Verbatim(model.toText()));

@@ -36,8 +36,8 @@ Message roundedOps()
 {
     std::vector<Message> ops;
     for (const Op& op : allOps())
-        if (!op.info.rounding.of.empty())
-            ops.push_back(prose(op.info.rounding.of));
+        if (!op.info.rounding.of.isEmpty())
+            ops.push_back(op.info.rounding.of);
     return joined(std::move(ops), " or ");
 }
 

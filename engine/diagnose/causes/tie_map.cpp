@@ -109,7 +109,7 @@ Message sentenceOf(const TieMap& map)
 std::optional<TieMap> tieMap(const StepTrace& step, const Tensor& input, const TiedSide& a, const TiedSide& b,
                              double within, const Progress& progress)
 {
-    if (step.step.op->info.rounding.of.empty() || a.output.dtype() != b.output.dtype() ||
+    if (step.step.op->info.rounding.of.isEmpty() || a.output.dtype() != b.output.dtype() ||
         isFloat(a.output.dtype()) || !(a.output.shape() == b.output.shape()))
         return std::nullopt;
     const UnroundedStep beforeA(step, a.side, input, progress), beforeB(step, b.side, input, progress);

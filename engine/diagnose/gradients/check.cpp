@@ -155,7 +155,7 @@ private:
             ++(place.fragile ? m_result.fragile : m_result.sturdy);
             checked.push_back(std::move(place));
             m_ctx.progress.report(static_cast<double>(checked.size()) / static_cast<double>(places.size()),
-                                  "checking gradients");
+                                  message("checking gradients"));
         }
         std::stable_sort(checked.begin(), checked.end(), [](const auto& a, const auto& b) {
             return a.fragile != b.fragile ? !a.fragile : a.error() > b.error();

@@ -92,7 +92,7 @@ JpegFidelity jpegFidelity(const Tensor& picture, const std::vector<int>& qualiti
     const Tensor image = inUnit(picture.withLayout(Layout::Contiguous)).to(target, *stream);
     const Op& op = findOp("differentiable_jpeg");
     for (std::size_t i = 0; i < qualities.size(); ++i) {
-        progress.report(static_cast<double>(i) / static_cast<double>(qualities.size()), "measuring");
+        progress.report(static_cast<double>(i) / static_cast<double>(qualities.size()), message("measuring"));
         progress.throwIfCancelled();
         const Tensor real = realJpeg(picture, qualities[i]).withLayout(Layout::Contiguous);
         for (FidelitySeries& series : result.series) {
@@ -105,7 +105,7 @@ JpegFidelity jpegFidelity(const Tensor& picture, const std::vector<int>& qualiti
         }
     }
     merge(result.series);
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return result;
 }
 

@@ -220,7 +220,7 @@ RecoveredQuality recoverQuality(const Tensor& picture, const DeviceId& deviceId,
     for (const double start : options.starts)
         descents.push_back({start});
     for (int i = 0; i < options.iterations; ++i) {
-        progress.report(static_cast<double>(i) / options.iterations, "descending");
+        progress.report(static_cast<double>(i) / options.iterations, message("descending"));
         std::vector<double> qualities;
         for (const Descent& descent : descents)
             qualities.push_back(descent.quality);
@@ -245,7 +245,7 @@ RecoveredQuality recoverQuality(const Tensor& picture, const DeviceId& deviceId,
     result.quality = static_cast<int>(found.quality);
     result.loss = found.loss;
     result.compressed = found.loss < kNeverCompressed;
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return result;
 }
 

@@ -86,7 +86,8 @@ void backwardInPeer(GradientRun& run, const Side& side, const Progress& progress
     const std::size_t steps = run.forward.steps.size();
     for (std::size_t i = steps; i-- > 0;) {
         const StepTrace& trace = run.forward.steps[i];
-        progress.report(static_cast<double>(steps - 1 - i) / static_cast<double>(steps), trace.step.op->id);
+        progress.report(static_cast<double>(steps - 1 - i) / static_cast<double>(steps),
+                        message("{}", trace.step.op->id));
         Gradients gradients = peerGradients(side, trace, run.gradients.image, progress);
         run.gradients.image = std::move(gradients.image);
         for (NamedTensor& other : gradients.others)
@@ -127,7 +128,8 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
     const std::size_t steps = run.forward.steps.size();
     for (std::size_t i = steps; i-- > 0;) {
         const StepTrace& trace = run.forward.steps[i];
-        progress.report(static_cast<double>(steps - 1 - i) / static_cast<double>(steps), trace.step.op->id);
+        progress.report(static_cast<double>(steps - 1 - i) / static_cast<double>(steps),
+                        message("{}", trace.step.op->id));
         const TorchThreads threads(side.threads);
         const OpContext ctx{*stream, side.numerics, progress};
         const placement::MadeOnHost madeOnHost(trace.step.placement.madeOnHost);

@@ -63,13 +63,13 @@ void addGaussians(Candidates& all, const Question& question)
                                          blur.sigmaX == 0.0 ? blur.width * 0.15 + 0.35 : blur.sigmaX};
         all.push_back(
             {"torchvision", "gaussian_blur, " + blur.words(),
-             "one sum of float32 over the whole kernel, reflected border", "on the CPU",
+             message("one sum of float32 over the whole kernel, reflected border"), "on the CPU",
              [input, kernel](const Progress&) { return torchvision::gaussianBlur(input, kernel); }});
         if (blur.sigmaX == blur.sigmaY)
             all.push_back({"OpenCV",
                            "GaussianBlur, " + blur.words(),
-                           isFloat(input.dtype()) ? "float32 sums of rows, then of columns"
-                                                  : "fixed-point sums of rows, then of columns",
+                           isFloat(input.dtype()) ? message("float32 sums of rows, then of columns")
+                                                  : message("fixed-point sums of rows, then of columns"),
                            {},
                            [input, blur](const Progress&) {
                                return opencv::gaussianBlur(input, blur.height, blur.width, blur.sigmaX);
@@ -81,7 +81,7 @@ void addGaussians(Candidates& all, const Question& question)
     for (const double radius : radii)
         all.push_back({"Pillow",
                        "GaussianBlur, radius " + toString(Value(radius)),
-                       "three box blurs of 24 bits fixed point",
+                       message("three box blurs of 24 bits fixed point"),
                        {},
                        [input, radius](const Progress&) {
                            return pillow::gaussianBlur(input, static_cast<float>(radius));
@@ -95,7 +95,7 @@ void addBoxes(Candidates& all, const Question& question)
         all.push_back(
             {"OpenCV",
              "blur, " + blur.kernel(),
-             "whole sums, divided once, border reflected about the outer pixels",
+             message("whole sums, divided once, border reflected about the outer pixels"),
              {},
              [input, blur](const Progress&) { return opencv::boxBlur(input, blur.height, blur.width); }});
     std::vector<double> radii = {0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
@@ -104,7 +104,7 @@ void addBoxes(Candidates& all, const Question& question)
     for (const double radius : radii)
         all.push_back({"Pillow",
                        "BoxBlur, radius " + toString(Value(radius)),
-                       "24 bits fixed point, rounded after each pass, border repeated",
+                       message("24 bits fixed point, rounded after each pass, border repeated"),
                        {},
                        [input, radius](const Progress&) {
                            return pillow::boxBlur(input, static_cast<float>(radius));
@@ -118,13 +118,14 @@ void addMedians(Candidates& all, const Question& question)
     for (const Blur& blur : windows(question)) {
         if (blur.height != blur.width || (!question.op && blur.height > kMost))
             continue;
-        all.push_back(
-            {"OpenCV", "medianBlur, " + blur.kernel(), "border repeated", {}, [input, blur](const Progress&) {
-                 return opencv::medianBlur(input, blur.height);
-             }});
+        all.push_back({"OpenCV",
+                       "medianBlur, " + blur.kernel(),
+                       message("border repeated"),
+                       {},
+                       [input, blur](const Progress&) { return opencv::medianBlur(input, blur.height); }});
         all.push_back({"Pillow",
                        "MedianFilter, " + blur.kernel(),
-                       "border repeated",
+                       message("border repeated"),
                        {},
                        [input, blur](const Progress&) { return pillow::medianFilter(input, blur.height); }});
     }
@@ -160,7 +161,7 @@ Candidates blurs(const Question& question)
         for (const pillow::FixedKernel& kernel : pillow::fixedKernels())
             all.push_back({"Pillow",
                            std::string("filter, ") + kernel.name,
-                           "a fixed kernel in float32, truncated, border as it was",
+                           message("a fixed kernel in float32, truncated, border as it was"),
                            {},
                            [input = question.input, &kernel](const Progress&) {
                                return pillow::convolve(input, kernel);

@@ -16,10 +16,10 @@ namespace comparo::candidates {
 
 /// One function of one library with all its parameters.
 struct Candidate {
-    std::string library;    ///< "Pillow"
-    std::string function;   ///< "resize, bicubic"
-    std::string arithmetic; ///< "weights of 22 bits, rounded half up after each pass"
-    std::string where;      ///< "on the CPU", "on CUDA", "exact"; empty where it is the same everywhere
+    std::string library;  ///< "Pillow"
+    std::string function; ///< "resize, bicubic"
+    Message arithmetic;   ///< "weights of 22 bits, rounded half up after each pass"
+    std::string where;    ///< "on the CPU", "on CUDA", "exact"; empty where it is the same everywhere
     /// The output of this input, on cpu. Throws Error for what the implementation does not take.
     std::function<Tensor(const Progress&)> run;
     /// Candidates of one group compute the same thing but for rounding: where the first is far from the
@@ -40,7 +40,7 @@ struct Candidate {
     [[nodiscard]] std::string name() const { return library + " " + function; }
     [[nodiscard]] hypotheses::Hypothesis hypothesis() const
     {
-        return {group, message("{}", name()), prose(arithmetic), run};
+        return {group, message("{}", name()), arithmetic, run};
     }
 };
 

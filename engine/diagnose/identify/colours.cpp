@@ -18,14 +18,14 @@ public:
     Adder(Candidates& all, const Question& question) : m_all(all), m_question(question) {}
 
     /// A function whose samples depend on the input's around them alone.
-    void add(const char* library, const std::string& function, const char* arithmetic, Function run)
+    void add(const char* library, const std::string& function, const Message& arithmetic, Function run)
     {
         addOfAll(library, function, arithmetic, std::move(run));
         m_all.back().local = true;
     }
 
     /// A function of all of the picture: of its histogram or its mean.
-    void addOfAll(const char* library, const std::string& function, const char* arithmetic, Function run)
+    void addOfAll(const char* library, const std::string& function, const Message& arithmetic, Function run)
     {
         m_all.push_back(
             {library, function, arithmetic, std::string(library) == "torchvision" ? "on the CPU" : "",
@@ -50,41 +50,44 @@ void addGrays(Adder& adder, bool threeChannels)
         return threeChannels ? pillow::repeated(gray) : gray;
     };
     const std::string suffix = threeChannels ? ", three channels" : "";
-    adder.add("torchvision", "rgb_to_grayscale" + suffix, "float32 sums of .2989, .587 and .114, truncated",
+    adder.add("torchvision", "rgb_to_grayscale" + suffix,
+              message("float32 sums of .2989, .587 and .114, truncated"),
               [channels](const Tensor& image) { return channels(torchvision::toGray(image)); });
-    adder.add("Pillow", "convert, L" + suffix, "sums of 16 bits of .299, .587 and .114, rounded half up",
+    adder.add("Pillow", "convert, L" + suffix,
+              message("sums of 16 bits of .299, .587 and .114, rounded half up"),
               [channels](const Tensor& image) { return channels(pillow::toGray(image)); });
 }
 
 void addColourSpaces(Adder& adder, bool bytes)
 {
     if (bytes) {
-        adder.add("Pillow", "convert, YCbCr", "sums of tables in 64ths, cut off", pillow::toYCbCr);
-        adder.add("Pillow", "convert, HSV", "float32, cut off", pillow::toHsv);
+        adder.add("Pillow", "convert, YCbCr", message("sums of tables in 64ths, cut off"), pillow::toYCbCr);
+        adder.add("Pillow", "convert, HSV", message("float32, cut off"), pillow::toHsv);
     }
     for (const opencv::Named& code : opencv::colourCodes())
-        adder.add("OpenCV", std::string("cvtColor, ") + code.name, "OpenCV's own code",
+        adder.add("OpenCV", std::string("cvtColor, ") + code.name, message("OpenCV's own code"),
                   [code](const Tensor& image) { return opencv::convertColour(image, code.value); });
 }
 
 void addHistograms(Adder& adder, const Question& question)
 {
     if (asks(question, {"equalize"})) {
-        adder.addOfAll("torchvision", "equalize", "Pillow's table", torchvision::equalize);
-        adder.addOfAll("Pillow", "equalize", "a table of whole steps of the histogram", pillow::equalize);
+        adder.addOfAll("torchvision", "equalize", message("Pillow's table"), torchvision::equalize);
+        adder.addOfAll("Pillow", "equalize", message("a table of whole steps of the histogram"),
+                       pillow::equalize);
         adder.addOfAll("OpenCV", "equalizeHist",
-                       "a table of float32, scaled from the first level that occurs",
+                       message("a table of float32, scaled from the first level that occurs"),
                        opencv::equalizeHistogram);
     }
     if (asks(question, {"auto_contrast"})) {
-        adder.addOfAll("torchvision", "autocontrast", "float32, divided by the range, truncated",
+        adder.addOfAll("torchvision", "autocontrast", message("float32, divided by the range, truncated"),
                        torchvision::autocontrast);
-        adder.addOfAll("Pillow", "autocontrast", "a table, multiplied in double, truncated",
+        adder.addOfAll("Pillow", "autocontrast", message("a table, multiplied in double, truncated"),
                        pillow::autocontrast);
     }
     if (asks(question, {"invert"})) {
-        adder.add("torchvision", "invert", "255 - x", pillow::invert);
-        adder.add("Pillow", "invert", "255 - x", pillow::invert);
+        adder.add("torchvision", "invert", message("255 - x"), pillow::invert);
+        adder.add("Pillow", "invert", message("255 - x"), pillow::invert);
     }
 }
 
@@ -99,7 +102,7 @@ void addPosterize(Adder& adder, const Question& question)
     }
     for (const int bits : depths)
         for (const char* library : {"torchvision", "Pillow"})
-            adder.add(library, "posterize, " + std::to_string(bits) + " bits", "low bits are 0",
+            adder.add(library, "posterize, " + std::to_string(bits) + " bits", message("low bits are 0"),
                       [bits](const Tensor& image) { return pillow::posterize(image, bits); });
 }
 
@@ -127,11 +130,11 @@ void addAdjustments(Adder& adder, const Question& question)
         if (!factor)
             return;
         const std::string number = ", " + toString(Value(*factor));
-        adder.addOfAll("torchvision", each.function + number, "float32, truncated",
+        adder.addOfAll("torchvision", each.function + number, message("float32, truncated"),
                        [run = each.run, value = *factor](const Tensor& image) { return run(image, value); });
         if (each.enhancer)
             adder.addOfAll("Pillow", std::string("ImageEnhance.") + each.enhancer + number,
-                           "a blend of whole numbers with float32, truncated",
+                           message("a blend of whole numbers with float32, truncated"),
                            [enhancer = each.enhancer, value = *factor](const Tensor& image) {
                                return pillow::blend(pillow::enhanceFrom(image, enhancer), image,
                                                     static_cast<float>(value));

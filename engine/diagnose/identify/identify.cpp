@@ -65,8 +65,8 @@ std::vector<KnownMaker> makersOf(const std::vector<Played>& results)
         } else if (!first && makers.front().exact() && isButForTies(each)) {
             makers.front().perhaps.push_back(nameOf(each.candidate));
         } else if (makers.size() < kMostMakers) {
-            makers.push_back({nameOf(each.candidate), prose(each.candidate.arithmetic), each.match,
-                              isOurs(each.candidate)});
+            makers.push_back(
+                {nameOf(each.candidate), each.candidate.arithmetic, each.match, isOurs(each.candidate)});
         }
     }
     return makers;
@@ -148,7 +148,7 @@ void addLive(Candidates& all, const Question& question, const Side& side, const 
         Candidate candidate;
         candidate.library = side.toText();
         candidate.function = step.toText() + way.words;
-        candidate.arithmetic = "run here and now";
+        candidate.arithmetic = message("run here and now");
         candidate.live = true;
         candidate.run = [side, way, step, input = question.input](const Progress& progress) {
             const Side ours = Side::parse("cpu/framework");
@@ -263,7 +263,7 @@ Message distinctionOf(const Identification& found, const Playing& playing)
     };
     if (playing.next && share(playing.next->match) > share(next.match)) {
         const Played& judged = *playing.next;
-        next = {nameOf(judged.candidate), prose(judged.candidate.arithmetic), judged.match};
+        next = {nameOf(judged.candidate), judged.candidate.arithmetic, judged.match};
         isOfExcerpts = true;
     }
     if (next.match.samples == 0)

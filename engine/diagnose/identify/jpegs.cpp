@@ -114,7 +114,7 @@ Candidates jpegs(const Question& question, const Progress& progress)
             break;
         all.push_back({"libjpeg-turbo",
                        wordsOf(setting, s.c == 3),
-                       "encoded and decoded once, integer DCT, smooth upsampling",
+                       message("encoded and decoded once, integer DCT, smooth upsampling"),
                        {},
                        [input = question.input, setting, codec](const Progress&) {
                            return once(*codec, input, setting.quality, setting.subsampling);

@@ -95,8 +95,8 @@ void addModels(Candidates& all, const Question& question, const Step& step, bool
             candidate.where = model.where;
             candidate.local = isLocal(step);
             candidate.mirrors = op.id == "horizontal_flip" || op.id == "vertical_flip";
-            candidate.arithmetic =
-                model.follows ? op.id + " as it is computed " + model.where : op.id + " in exact numerics";
+            candidate.arithmetic = model.follows ? message("{} as it is computed {}", op.id, model.where)
+                                                 : message("{} in exact numerics", op.id);
             const auto replay = [way](const Step& changed, const Tensor& input, const Side& on,
                                       const Progress& progress) {
                 Tensor image = input;

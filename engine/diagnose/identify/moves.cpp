@@ -98,7 +98,7 @@ void addExactMoves(Candidates& all, const Question& question)
         for (const auto& [library, function] : move.names) {
             all.push_back({library,
                            function,
-                           "samples are moved, nothing is computed",
+                           message("samples are moved, nothing is computed"),
                            {},
                            [input, shape, origin = move.origin](const Progress&) {
                                return moved(input, shape,
@@ -123,7 +123,7 @@ void addCrops(Candidates& all, const Question& question)
     const int top = middle(from.h, to.h), left = middle(from.w, to.w);
     all.push_back({"torchvision",
                    "center_crop",
-                   "samples are moved, nothing is computed",
+                   message("samples are moved, nothing is computed"),
                    {},
                    [input = question.input, to, top, left](const Progress&) {
                        return moved(input, to, [&](int y, int x) { return std::array{y + top, x + left}; });
@@ -140,7 +140,7 @@ void addRotations(Candidates& all, const Question& question)
     const std::string angle = ", " + toString(Value(degrees)) + " degrees";
     for (const bool bilinear : {false, true})
         all.push_back({"torchvision", std::string("rotate, ") + (bilinear ? "bilinear" : "nearest") + angle,
-                       "a float32 grid, rounded half to even", "on the CPU",
+                       message("a float32 grid, rounded half to even"), "on the CPU",
                        [input, degrees, bilinear](const Progress&) {
                            return torchvision::rotate(input, degrees, bilinear);
                        }});
@@ -149,7 +149,8 @@ void addRotations(Candidates& all, const Question& question)
         all.push_back(
             {"Pillow",
              "rotate, " + pillow::toString(filter) + angle,
-             filter == pillow::Filter::Nearest ? "coordinates of 16 fractional bits" : "double, truncated",
+             filter == pillow::Filter::Nearest ? message("coordinates of 16 fractional bits")
+                                               : message("double, truncated"),
              {},
              [input, degrees, filter](const Progress&) { return pillow::rotate(input, degrees, filter); }});
     const Shape& s = input.shape();
@@ -166,7 +167,8 @@ void addRotations(Candidates& all, const Question& question)
                 all.push_back({"OpenCV 5",
                                std::string("warpAffine, INTER_") + (bilinear ? "LINEAR" : "NEAREST") + angle +
                                    " " + middle.words,
-                               bilinear ? "float32 coordinates, rounded half to even" : "float32 coordinates",
+                               bilinear ? message("float32 coordinates, rounded half to even")
+                                        : message("float32 coordinates"),
                                {},
                                [input, degrees, middle, bilinear](const Progress&) {
                                    return opencv5::rotate(input, degrees, {middle.x, middle.y}, bilinear);
@@ -177,7 +179,7 @@ void addRotations(Candidates& all, const Question& question)
         for (const Middle& middle : middles)
             all.push_back({"OpenCV 4",
                            std::string("warpAffine, ") + mode.name + angle + " " + middle.words,
-                           "coordinates of 5 fractional bits",
+                           message("coordinates of 5 fractional bits"),
                            {},
                            [input, degrees, middle, mode](const Progress&) {
                                return opencv::rotate(input, degrees, {middle.x, middle.y}, mode.value);
@@ -228,7 +230,7 @@ void addAffines(Candidates& all, const Question& question)
             all.push_back({"torchvision",
                            std::string("affine, ") + (bilinear ? "bilinear" : "nearest") + ", shifted by " +
                                toString(Value(affine.x)) + " and " + toString(Value(affine.y)) + " pixels",
-                           "a float32 grid, rounded half to even", "on the CPU",
+                           message("a float32 grid, rounded half to even"), "on the CPU",
                            [input, affine, bilinear](const Progress&) {
                                return torchvision::affine(input, affine, bilinear);
                            }});

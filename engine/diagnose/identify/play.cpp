@@ -40,7 +40,7 @@ public:
         if (isSettled(i) || m_groups.isFar(candidate) || !m_replayed.insert(i).second)
             return nullptr;
         m_progress.report(static_cast<double>(m_turns++) / static_cast<double>(m_all.size()),
-                          candidate.name());
+                          message("{}", candidate.name()));
         Message refusal;
         const std::optional<Tensor> result = resultOf(candidate, m_question.output, refusal, m_progress);
         if (candidate.live && !refusal.isEmpty())

@@ -30,7 +30,7 @@ void addOpenCvResizes(Candidates& all, const Question& question, Size2 size)
     for (const opencv::Named& mode : opencv::resizeModes()) {
         all.push_back({"OpenCV",
                        std::string("resize, ") + mode.name,
-                       "OpenCV " + opencv::version() + "'s own code, without Intel IPP",
+                       message("OpenCV {}'s own code, without Intel IPP", opencv::version()),
                        {},
                        [input = question.input, size, mode](const Progress&) {
                            return opencv::resize(input, size.height, size.width, mode.value);
@@ -44,7 +44,7 @@ void addExactNearestOfOpenCv5(Candidates& all, const Question& question, Size2 s
 {
     all.push_back({"OpenCV 5",
                    "resize, INTER_NEAREST_EXACT",
-                   "positions stepped in double",
+                   message("positions stepped in double"),
                    {},
                    [input = question.input, size](const Progress&) {
                        return pillow::resize(input, size.height, size.width, pillow::Filter::Nearest,
@@ -63,7 +63,7 @@ void addIppCubic(Candidates& all, const Question& question, const std::string& s
     all.push_back(
         {"OpenCV",
          "resize, INTER_CUBIC, by Intel IPP",
-         "float sums, rounded once half to even",
+         message("float sums, rounded once half to even"),
          {},
          [input = question.input, step](const Progress& progress) {
              const Bytes bytes(input);
@@ -89,10 +89,11 @@ void addPillowResizes(Candidates& all, const Question& question, Size2 size)
             const bool nearest = filter == pillow::Filter::Nearest;
             if (nearest && order == pillow::Order::ColumnsFirst)
                 continue;
-            std::string arithmetic = floats ? "sums in double, float32 between the passes"
-                                            : "weights of 22 bits, rounded half up after each pass";
+            const Message arithmetic = floats
+                                           ? message("sums in double, float32 between the passes")
+                                           : message("weights of 22 bits, rounded half up after each pass");
             const std::string function = "resize, " + pillow::toString(filter) + (floats ? ", mode F" : "");
-            all.push_back({"Pillow", function, nearest ? "positions stepped in double" : arithmetic,
+            all.push_back({"Pillow", function, nearest ? message("positions stepped in double") : arithmetic,
                            nearest                             ? ""
                            : order == pillow::Order::RowsFirst ? "rows first"
                                                                : "columns first",
@@ -134,9 +135,9 @@ void addTorchvisionResizes(Candidates& all, const Question& question, const std:
                                            !byFloat && !nearest && model.where.starts_with("on the CPU");
                         all.push_back({model.follows ? "torchvision" : "Comparoscope",
                                        function + dtypePath(step, question) + way.words,
-                                       nearest ? "PyTorch's index rule " + model.where
-                                       : fixed ? "int16 weights, rounded half up after each pass"
-                                               : "float32 sums " + model.where,
+                                       nearest ? message("PyTorch's index rule {}", model.where)
+                                       : fixed ? message("int16 weights, rounded half up after each pass")
+                                               : message("float32 sums {}", model.where),
                                        model.where,
                                        [step, way, side = model.side,
                                         input = question.input](const Progress& progress) {
@@ -164,7 +165,7 @@ void addOtherKernels(Candidates& all, const Question& question, const std::strin
             Step::parse("resize:size=" + size + ",mode=" + std::string(mode) + ",antialias=false");
         all.push_back(
             {"torchvision", "resize, " + std::string(mode) + ", no antialias",
-             "float32 sums of the kernel that PyTorch takes for channels_last images",
+             message("float32 sums of the kernel that PyTorch takes for channels_last images"),
              "on the CPU, channels_last", [step, input = question.input](const Progress& progress) {
                  ResizeArithmetic arithmetic =
                      resizeArithmetic(DeviceKind::Cpu, Numerics::Framework, input.desc(), step.params);
@@ -185,7 +186,7 @@ void addInterpolates(Candidates& all, const Question& question, Size2 size)
 {
     if (question.input.dtype() != DType::Float32)
         return;
-    all.push_back({"PyTorch", "interpolate, area", "the mean of the samples that an output overlaps",
+    all.push_back({"PyTorch", "interpolate, area", message("the mean of the samples that an output overlaps"),
                    "on the CPU", [input = question.input, size](const Progress&) {
                        return torchvision::areaResize(input, size.height, size.width);
                    }});
@@ -204,7 +205,7 @@ void addInterpolates(Candidates& all, const Question& question, Size2 size)
         for (const ModelSide& model : modelSides(*step.op))
             all.push_back({model.follows ? "PyTorch" : "Comparoscope",
                            "interpolate, " + std::string(mode) + ", align_corners",
-                           "the centres of the outer pixels fall together", model.where,
+                           message("the centres of the outer pixels fall together"), model.where,
                            [step, side = model.side, input = question.input](const Progress& progress) {
                                return runStep(step, input, side, progress);
                            }});

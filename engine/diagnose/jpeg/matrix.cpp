@@ -239,19 +239,19 @@ JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegParty>& enco
         columns.push_back(columnOf(decoder, progress.stop));
     const auto steps = static_cast<double>(encoders.size() * (decoders.size() + 1));
     double done = 0.0;
-    const auto step = [&](const std::string& label) {
+    const auto step = [&](const Message& label) {
         progress.throwIfCancelled();
         progress.report(done++ / steps, label);
     };
     for (const JpegParty& encoder : matrix.encoders) {
-        step("encoding by " + encoder.label());
+        step(message("encoding by {}", encoder.label()));
         matrix.files.push_back(encoded(picture, encoder, progress));
         for (Column& column : columns) {
-            step("decoding by " + column.party.label());
+            step(message("decoding by {}", column.party.label()));
             matrix.cells.push_back(decoded(picture, matrix.files.back(), column, progress));
         }
     }
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return matrix;
 }
 

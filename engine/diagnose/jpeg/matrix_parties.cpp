@@ -11,7 +11,7 @@ namespace comparo {
 std::string JpegParty::label() const
 {
     const std::string text = options == ParamSet() ? std::string() : options.toText();
-    const std::string where = isPeerCodec(codec) ? " (" + library + ")" : " on " + device.label();
+    const std::string where = isPeerCodec(codec) ? " (" + library + ")" : " on " + english(device.label());
     return codec + where + (text.empty() ? "" : ", " + text);
 }
 

@@ -70,7 +70,7 @@ StageComparison compareStages(const Tensor& source, std::span<const std::byte> f
     addSourceStages(result.b, source, &result.a, progress.part(0.7, 0.8));
 
     const Pair pair{result.a, result.b, fileA, fileB};
-    progress.report(0.8, "comparing");
+    progress.report(0.8, message("comparing"));
     result.stages.push_back(compareConverted(pair));
     result.stages.push_back(compareSubsampled(pair));
     result.stages.push_back(compareTransformed(pair, source, progress.part(0.8, 0.9)));
@@ -83,7 +83,7 @@ StageComparison compareStages(const Tensor& source, std::span<const std::byte> f
     result.stages.push_back(compareUpsampled(pair, fancy));
     result.stages.push_back(compareDecoded(pair, fancy));
     result.firstDiverging = firstOf(result);
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return result;
 }
 

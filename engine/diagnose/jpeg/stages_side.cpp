@@ -124,7 +124,7 @@ void sampleAndTransform(JpegStages& stages, const Tensor& source, const Progress
     const int bands = ceilDivide(frame.height, kBlockSide * frame.maxV);
     for (int y = 0; y < bands; ++y) {
         progress.throwIfCancelled();
-        progress.report(static_cast<double>(y) / bands, "transforming the source");
+        progress.report(static_cast<double>(y) / bands, message("transforming the source"));
         band.take(y);
         for (std::size_t c = 0; c < frame.components.size(); ++c) {
             const FrameComponent& component = frame.components[c];
@@ -202,7 +202,7 @@ JpegStages readStages(std::span<const std::byte> bytes, const std::string& name,
         if (!stages.file.frame)
             fail(ErrorCode::CorruptData, message("there is no JPEG frame in it."));
         stages.walk = jpeg::walkJpeg(bytes, stages.file, {}, progress.part(0.0, 0.5));
-        progress.report(0.5, "decoding");
+        progress.report(0.5, message("decoding"));
         const auto stream = cpuDevice().createStream();
         stages.planes = decodePlanes(*stream, stages.file, stages.walk.planes).planes;
         stages.decoded = decodeCoefficients(*stream, stages.file, stages.walk.planes, {fancy});

@@ -280,7 +280,7 @@ PeerCheck checkPeer(const Side& side, const std::vector<Tensor>& pictures, const
     for (std::size_t i = 0; i < check.description.ops.size(); ++i) {
         const PeerOp& entry = check.description.ops[i];
         progress.report(static_cast<double>(i) / static_cast<double>(check.description.ops.size()),
-                        entry.name());
+                        message("{}", entry.name()));
         const Op* op = opNamed(entry.implements);
         if (!op)
             continue;
@@ -295,7 +295,7 @@ PeerCheck checkPeer(const Side& side, const std::vector<Tensor>& pictures, const
         if (takes(DType::Float32) || !takes(DType::UInt8))
             check.ops.push_back(checkOp(entry, *op, side, framework, floats, progress));
     }
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return check;
 }
 

@@ -223,7 +223,7 @@ std::vector<Judged> nearestReadings(const Step& step, const Tensor& input, const
     std::vector<Judged> found;
     for (std::size_t i = 0; i < all.size(); ++i) {
         progress.throwIfCancelled();
-        progress.report(static_cast<double>(i) / static_cast<double>(all.size()), english(all[i].label));
+        progress.report(static_cast<double>(i) / static_cast<double>(all.size()), all[i].label);
         if (std::optional<Judged> near = played(all[i], manners.front(), image, wanted))
             found.push_back(std::move(*near));
     }

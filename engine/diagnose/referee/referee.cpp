@@ -316,7 +316,7 @@ RefereeReport judgeStep(const Trace& a, const Trace& b, std::size_t index, const
     }
     report.departure = departureOf(step, a.side, b.side);
     dispatch(report.dtype, [&]<class T>() { judgeSamples<T>(report, progress); });
-    progress.report(1.0, "done");
+    progress.report(1.0, message("done"));
     return report;
 }
 

@@ -67,7 +67,7 @@ OpInfo channelDropoutInfo()
                      COMPARO_TR("Their value; for whole-number images a share of the range."), 0.0, 0.0, 1.0,
                      0.0, 1.0, 0.05)}}};
     info.draw = &drawChannelDropout;
-    info.onCuda = kMovedOnCuda;
+    info.onCuda = movedOnCuda();
     return info;
 }
 

@@ -67,7 +67,7 @@ OpInfo channelShuffleInfo()
                 {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
                 {}};
     info.draw = &drawChannelShuffle;
-    info.onCuda = kMovedOnCuda;
+    info.onCuda = movedOnCuda();
     return info;
 }
 

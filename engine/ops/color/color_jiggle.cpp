@@ -65,7 +65,7 @@ OpInfo colorJiggleInfo()
         OpCategory::Intensity, floatDtypes(), colorSchema(2.0)};
     info.draw = &drawColorJiggle;
     info.parts = {divisionPart()};
-    info.onCuda = kReciprocalsOnCuda;
+    info.onCuda = reciprocalsOnCuda();
     info.neutral = "brightness=1,contrast=1,saturation=1,hue=0";
     return info;
 }

@@ -269,8 +269,9 @@ OpInfo colorJitterInfo()
                   {"mean", inDouble, COMPARO_TR("the mean luma in the image's type and PyTorch's order"),
                    COMPARO_TR("the mean luma in the image's type and the order of PyTorch's reduce_kernel")},
                   divisionPart()};
-    info.onCuda = "fused multiply-adds of addcmul, the mean in the order of Reduce.cuh (PyTorch 2.11, 132 "
-                  "multiprocessors), divisions by reciprocals where they are by numbers";
+    info.onCuda =
+        message("fused multiply-adds of addcmul, the mean in the order of Reduce.cuh (PyTorch 2.11, 132 "
+                "multiprocessors), divisions by reciprocals where they are by numbers");
     info.neutral = "brightness=1,contrast=1,saturation=1,hue=0";
     return info;
 }

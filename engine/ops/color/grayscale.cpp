@@ -127,9 +127,9 @@ OpInfo grayscaleInfo()
                   {"channel_sum", COMPARO_TR("sums of other channels than three one by one"),
                    COMPARO_TR("sums of other channels than three in the order of PyTorch's CPU code"),
                    COMPARO_TR("sums of other channels than three in four lanes")}};
-    info.onCuda =
+    info.onCuda = message(
         "addcmul with the factor 1 is one fused multiply-add (ATen's cuda/DeviceAddCmulCdiv.cuh); other "
-        "channels than three, up to 63, are summed in four lanes (cuda/Reduce.cuh)";
+        "channels than three, up to 63, are summed in four lanes (cuda/Reduce.cuh)");
     return info;
 }
 

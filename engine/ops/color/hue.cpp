@@ -57,7 +57,7 @@ OpInfo hueInfo()
                            -0.5, 0.5, 0.01),
                 RangeValue{-0.1, 0.1})}}};
     info.parts = {divisionPart()};
-    info.onCuda = kReciprocalsOnCuda;
+    info.onCuda = reciprocalsOnCuda();
     return info;
 }
 

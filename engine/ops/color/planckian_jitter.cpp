@@ -170,7 +170,7 @@ OpInfo planckianJitterInfo()
                     {}, -kMost, kMost - 1, 0, kMost)}}};
     info.draw = &drawPlanckianJitter;
     info.buffers = &buffers;
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

@@ -45,7 +45,7 @@ OpInfo rgbShiftInfo()
                 {{shift("red", COMPARO_TR("Red")), shift("green", COMPARO_TR("Green")),
                   shift("blue", COMPARO_TR("Blue"))}}};
     info.neutral = "red=0,green=0,blue=0";
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

@@ -48,7 +48,7 @@ OpInfo saturationInfo()
         floatDtypes(),
         {{factorField("saturation", COMPARO_TR("Saturation"),
                       COMPARO_TR("0 makes grey, 2 doubles the saturation."), {0.5, 1.5}, 1e6, 2.0)}}};
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

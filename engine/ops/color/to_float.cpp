@@ -23,9 +23,9 @@ OpInfo toFloatInfo()
                       {"to_dtype", "divide"})}}};
     info.parts = {{kDivision, COMPARO_TR("a division"), COMPARO_TR("a division"),
                    COMPARO_TR("a product with the rounded reciprocal")}};
-    info.onCuda =
+    info.onCuda = message(
         "to_dtype: one product with float32(1/255), as on the CPU (to_dtype_image of torchvision). divide: "
-        "ATen's div_true_kernel_cuda (BinaryDivTrueKernel.cu) multiplies by float32(1/255), too";
+        "ATen's div_true_kernel_cuda (BinaryDivTrueKernel.cu) multiplies by float32(1/255), too");
     return info;
 }
 

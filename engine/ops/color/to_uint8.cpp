@@ -51,13 +51,13 @@ OpInfo toUint8Info()
                                  "cast. to_dtype: times 255.999, truncated, as torchvision's to_dtype with "
                                  "scale=True, which wraps outside 0 to 1 where exact numerics clamp."),
                       {"half_even", "half_up", "truncate", "to_dtype"})}}};
-    info.rounding = {COMPARO_TR("a conversion to uint8"), &toUint8Rounding};
+    info.rounding = {message("a conversion to uint8"), &toUint8Rounding};
     info.parts = {{kOutOfRange, COMPARO_TR("values outside 0 to 1 clamped"),
                    COMPARO_TR("the low byte of the truncated int32"),
                    COMPARO_TR("the low byte of the truncated int64")}};
-    info.onCuda =
+    info.onCuda = message(
         "one product, one rounding, one cast, as on the CPU; the cast of to_dtype goes through int64 (c10's "
-        "TypeCast.h), so that values outside 0 to 1 wrap";
+        "TypeCast.h), so that values outside 0 to 1 wrap");
     return info;
 }
 

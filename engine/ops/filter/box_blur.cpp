@@ -29,7 +29,7 @@ OpInfo boxBlurInfo()
     info.parts = {{"mean", COMPARO_TR("a sum of samples that are weighted before"),
                    COMPARO_TR("a sum that is divided, in large images"), COMPARO_TR("a sum that is divided")},
                   sums};
-    info.onCuda = "sums of samples, then a division (AveragePool2d.cu of PyTorch 2.15)";
+    info.onCuda = message("sums of samples, then a division (AveragePool2d.cu of PyTorch 2.15)");
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     return info;
 }

@@ -21,8 +21,8 @@ OpInfo gaussianBlurInfo()
                   borderField()}}};
     info.neutral = "kernel=1";
     info.parts = gaussianParts();
-    info.onCuda = kGaussianOnCuda;
-    info.rounding = {"a uint8 Gaussian blur", nullptr};
+    info.onCuda = gaussianOnCuda();
+    info.rounding = {message("a uint8 Gaussian blur"), nullptr};
     return info;
 }
 

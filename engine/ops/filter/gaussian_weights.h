@@ -101,8 +101,11 @@ inline std::vector<OpPart> gaussianParts()
 }
 
 /// The same on CUDA.
-inline constexpr const char* kGaussianOnCuda = "weights by expf and ATen's sum, then a chain of fused "
-                                               "multiply-adds a pass (DepthwiseConv2d.cu of PyTorch "
-                                               "2.11, cuDNN for one plane)";
+inline Message gaussianOnCuda()
+{
+    return message("weights by expf and ATen's sum, then a chain of fused "
+                   "multiply-adds a pass (DepthwiseConv2d.cu of PyTorch "
+                   "2.11, cuDNN for one plane)");
+}
 
 } // namespace comparo::COMPARO_BACKEND

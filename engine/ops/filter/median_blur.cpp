@@ -22,7 +22,7 @@ OpInfo medianBlurInfo()
                 {{sizeField("kernel", COMPARO_TR("Kernel"),
                             COMPARO_TR("Samples as HxW or one number for both; odd."), {3, 3})}}};
     info.neutral = "kernel=1";
-    info.onCuda = "the middle sample, which nothing rounds";
+    info.onCuda = message("the middle sample, which nothing rounds");
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     return info;
 }

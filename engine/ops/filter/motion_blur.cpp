@@ -70,9 +70,9 @@ OpInfo motionBlurInfo()
                    COMPARO_TR("a sum of eight interleaved parts, as torch.sum"),
                    COMPARO_TR("a sum of eight interleaved parts, as torch.sum")},
                   convolutionPart()};
-    info.onCuda =
+    info.onCuda = message(
         "the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds (DepthwiseConv2d.cu of "
-        "PyTorch 2.11, cuDNN for one plane)";
+        "PyTorch 2.11, cuDNN for one plane)");
     return info;
 }
 

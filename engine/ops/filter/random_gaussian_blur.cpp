@@ -24,8 +24,8 @@ OpInfo randomGaussianBlurInfo()
           borderField()}}};
     info.neutral = "kernel=1";
     info.parts = gaussianParts();
-    info.onCuda = kGaussianOnCuda;
-    info.rounding = {"a uint8 random Gaussian blur", nullptr};
+    info.onCuda = gaussianOnCuda();
+    info.rounding = {message("a uint8 random Gaussian blur"), nullptr};
     return info;
 }
 

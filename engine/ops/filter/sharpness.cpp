@@ -24,9 +24,9 @@ OpInfo sharpnessInfo()
     info.parts = {convolutionPart(),
                   {"weights", COMPARO_TR("weights divided by 13"), COMPARO_TR("weights divided by 13"),
                    COMPARO_TR("weights times the rounded reciprocal of 13")}};
-    info.onCuda = "a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one "
-                  "channel), weights by "
-                  "a reciprocal (BinaryDivTrueKernel.cu)";
+    info.onCuda = message("a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one "
+                          "channel), weights by "
+                          "a reciprocal (BinaryDivTrueKernel.cu)");
     return info;
 }
 

@@ -13,7 +13,7 @@ OpInfo centerCropInfo()
                 everyDType(),
                 {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
                             {224, 224})}}};
-    info.onCuda = "samples are moved, nothing is computed";
+    info.onCuda = message("samples are moved, nothing is computed");
     return info;
 }
 

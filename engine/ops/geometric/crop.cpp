@@ -81,8 +81,8 @@ OpInfo cropInfo()
                      1e6, 0.0, 1.0, 0.05)}}};
     info.draw = &drawCrop;
     info.wholeBatch = true;
-    info.onCuda =
-        "samples are moved, nothing is computed; a window larger than the image is resized as resize does";
+    info.onCuda = message(
+        "samples are moved, nothing is computed; a window larger than the image is resized as resize does");
     return info;
 }
 

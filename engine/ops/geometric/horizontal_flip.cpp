@@ -16,7 +16,7 @@ OpInfo horizontalFlipInfo()
                 everyDType(),
                 {}};
     info.draw = &drawHorizontalFlip;
-    info.onCuda = "samples are moved, nothing is computed";
+    info.onCuda = message("samples are moved, nothing is computed");
     return info;
 }
 

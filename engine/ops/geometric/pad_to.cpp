@@ -20,7 +20,7 @@ OpInfo padToInfo()
           floatField("pad_value", COMPARO_TR("Value"),
                      COMPARO_TR("Of constant padding; 0 is black and 1 is white in every dtype."), 0.0, -1e6,
                      1e6, 0.0, 1.0, 0.05)}}};
-    info.onCuda = "samples are moved, nothing is computed";
+    info.onCuda = message("samples are moved, nothing is computed");
     return info;
 }
 

@@ -48,11 +48,11 @@ OpInfo resizeInfo()
         {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
         {{size, mode, antialias, maxSize, path}}};
     info.factors = &resizeFactors;
-    info.onCuda =
+    info.onCuda = message(
         "ATen's UpSampleNearest2d.cu, UpSampleBilinear2d.cu and UpSampleBicubic2d.cu with nvcc's "
         "contractions; uint8 goes through float32 and is rounded half to even, uint16 is truncated by "
-        "cvt.rzi.u32.f32";
-    info.rounding = {COMPARO_TR("a uint8 or uint16 bilinear or bicubic resize"), &resizeRounding};
+        "cvt.rzi.u32.f32");
+    info.rounding = {message("a uint8 or uint16 bilinear or bicubic resize"), &resizeRounding};
     return info;
 }
 

@@ -112,9 +112,9 @@ OpInfo resizedCropInfo()
     info.parts = {{kInterpolation, COMPARO_TR("weights in double, products and sums rounded one by one"),
                    COMPARO_TR("weights and fused sums of ATen's CPU kernels"),
                    COMPARO_TR("weights and fused sums of ATen's CUDA kernels")}};
-    info.onCuda =
+    info.onCuda = message(
         "ATen's UpSampleBilinear2d.cu and UpSampleBicubic2d.cu with nvcc's contractions, as resize; windows "
-        "are drawn on the host";
+        "are drawn on the host");
     return info;
 }
 

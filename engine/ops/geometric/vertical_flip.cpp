@@ -16,7 +16,7 @@ OpInfo verticalFlipInfo()
                 everyDType(),
                 {}};
     info.draw = &drawVerticalFlip;
-    info.onCuda = "samples are moved, nothing is computed";
+    info.onCuda = message("samples are moved, nothing is computed");
     return info;
 }
 

@@ -136,7 +136,7 @@ OpInfo autoContrastInfo()
         floatDtypes(),
         {{clipField()}}};
     info.draw = &drawNothing;
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

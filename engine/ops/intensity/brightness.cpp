@@ -42,7 +42,7 @@ OpInfo brightnessInfo()
                               {0.8, 1.2}, 2.0, 2.0),
                   clipField()}}};
     info.neutral = "brightness=1";
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

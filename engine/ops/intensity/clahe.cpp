@@ -32,9 +32,9 @@ OpInfo claheInfo()
     info.parts = {{"interpolation", COMPARO_TR("products and sums between tables"), kFused, kFused},
                   {"division", COMPARO_TR("divisions"), COMPARO_TR("divisions"),
                    COMPARO_TR("products with rounded reciprocals")}};
-    info.onCuda =
+    info.onCuda = message(
         "addcmul as one fused multiply-add (DeviceAddCmulCdiv.cuh of PyTorch 2.15), products with the "
-        "reciprocals of 255 and of a tile's sides (BinaryDivTrueKernel.cu)";
+        "reciprocals of 255 and of a tile's sides (BinaryDivTrueKernel.cu)");
     return info;
 }
 

@@ -42,7 +42,7 @@ OpInfo contrastInfo()
                               COMPARO_TR("1 changes nothing, 0 makes black."), {0.8, 1.2}, 1e6, 2.0),
                   clipField()}}};
     info.neutral = "contrast=1";
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

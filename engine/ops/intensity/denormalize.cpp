@@ -61,7 +61,8 @@ OpInfo denormalizeInfo()
                 OpCategory::Intensity, floatDtypes(), channelStatisticsSchema()};
     info.neutral = "mean=0,std=1";
     info.parts = {{"sum", kPlainSum, kFusedSum, kFusedSum}};
-    info.onCuda = "addcmul with the factor 1 is one fused multiply-add (ATen's cuda/DeviceAddCmulCdiv.cuh)";
+    info.onCuda =
+        message("addcmul with the factor 1 is one fused multiply-add (ATen's cuda/DeviceAddCmulCdiv.cuh)");
     return info;
 }
 

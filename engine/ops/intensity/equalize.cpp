@@ -19,9 +19,9 @@ OpInfo equalizeInfo()
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     info.parts = {{"division", COMPARO_TR("divisions"), COMPARO_TR("divisions"),
                    COMPARO_TR("products with the rounded reciprocal of 255")}};
-    info.onCuda =
+    info.onCuda = message(
         "products with the reciprocal of 255 (BinaryDivTrueKernel.cu and BinaryDivTruncKernel.cu of PyTorch "
-        "2.15)";
+        "2.15)");
     return info;
 }
 

@@ -139,7 +139,7 @@ OpInfo erasingInfo()
                              COMPARO_TR("Of the rectangle; for whole-number images a share of the range."),
                              0.0, 0.0, 1.0, 0.0, 1.0, 0.05)}}};
     info.draw = &drawErasing;
-    info.onCuda = kMovedOnCuda;
+    info.onCuda = movedOnCuda();
     return info;
 }
 

@@ -93,19 +93,28 @@ inline OpPart divisionPart()
 }
 
 /// What `onCuda` says of ops with divisionPart() whose other operations are kernels of their own in Kornia.
-inline constexpr const char* kReciprocalsOnCuda =
-    "division by a number as a product with its rounded reciprocal (ATen's cuda/BinaryDivTrueKernel.cu); "
-    "every "
-    "other operation is a kernel of its own, so nothing is contracted";
+inline Message reciprocalsOnCuda()
+{
+    return message(
+        "division by a number as a product with its rounded reciprocal (ATen's cuda/BinaryDivTrueKernel.cu); "
+        "every "
+        "other operation is a kernel of its own, so nothing is contracted");
+}
 
 /// What `onCuda` says of ops whose operations are kernels of their own in Kornia, none with a choice.
-inline constexpr const char* kSingleOperationsOnCuda =
-    "every operation is an elementwise kernel of its own with one rounding, as on the CPU: there is nothing "
-    "to "
-    "contract or to reorder";
+inline Message singleOperationsOnCuda()
+{
+    return message("every operation is an elementwise kernel of its own with one rounding, as on the CPU: "
+                   "there is nothing "
+                   "to "
+                   "contract or to reorder");
+}
 
 /// What `onCuda` says of ops that copy or replace samples.
-inline constexpr const char* kMovedOnCuda = "samples are copied or replaced, not computed";
+inline Message movedOnCuda()
+{
+    return message("samples are copied or replaced, not computed");
+}
 
 /// What the part "sum" of ops with a product and a sum may be.
 inline constexpr const char* kPlainSum = COMPARO_TR("a product and a sum, each rounded");

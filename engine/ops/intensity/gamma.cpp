@@ -234,7 +234,7 @@ OpInfo gammaInfo()
     const std::string fromLonger = COMPARO_TR("powers rounded from a longer format");
     info.parts = {{"power", fromLonger, COMPARO_TR("powers of SLEEF and glibc"),
                    COMPARO_TR("powers of CUDA's powf in float32")}};
-    info.onCuda = "powf of libdevice in float32, ours in float64";
+    info.onCuda = message("powf of libdevice in float32, ours in float64");
     return info;
 }
 

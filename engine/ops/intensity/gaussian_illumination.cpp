@@ -36,8 +36,8 @@ OpInfo gaussianIlluminationInfo()
                   {"sum", inDouble, COMPARO_TR("the sum of a profile in float32 and PyTorch's order"),
                    COMPARO_TR("the sum of a profile in float32 and the order of PyTorch's reduce_kernel")}};
     info.onCuda =
-        "expf of libdevice and sums in the order of Reduce.cuh (PyTorch 2.11), of a gradient that is "
-        "made on the GPU";
+        message("expf of libdevice and sums in the order of Reduce.cuh (PyTorch 2.11), of a gradient that is "
+                "made on the GPU");
     return info;
 }
 

@@ -67,9 +67,10 @@ inline void describeRamp(OpInfo& info)
 {
     constexpr const char* kFused = COMPARO_TR("a ramp of fused multiply-adds");
     info.parts = {{"ramp", COMPARO_TR("a ramp of products and sums, each rounded"), kFused, kFused}};
-    info.onCuda = "linspace with one rounding a number (ATen's cuda/RangeFactories.cu, contracted); every "
-                  "other operation "
-                  "is a kernel of its own";
+    info.onCuda =
+        message("linspace with one rounding a number (ATen's cuda/RangeFactories.cu, contracted); every "
+                "other operation "
+                "is a kernel of its own");
 }
 
 struct ProfileProduct {

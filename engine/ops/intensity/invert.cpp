@@ -32,7 +32,7 @@ OpInfo invertInfo()
                 {{floatField("max", COMPARO_TR("Maximum"), COMPARO_TR("What black becomes."), 1.0, 0.0, 255.0,
                              0.0, 2.0, 0.05)}}};
     info.draw = &drawNothing;
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

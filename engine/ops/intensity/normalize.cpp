@@ -34,7 +34,7 @@ OpInfo normalizeInfo()
                 COMPARO_TR("(x - mean) / std, channel by channel, as kornia's Normalize."),
                 OpCategory::Intensity, floatDtypes(), channelStatisticsSchema()};
     info.neutral = "mean=0,std=1";
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

@@ -76,7 +76,7 @@ OpInfo posterizeInfo()
     info.draw = &drawPosterize;
     info.neutral = "bits=8";
     info.parts = {divisionPart()};
-    info.onCuda = kReciprocalsOnCuda;
+    info.onCuda = reciprocalsOnCuda();
     return info;
 }
 

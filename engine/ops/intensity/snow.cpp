@@ -65,9 +65,10 @@ OpInfo snowInfo()
                            2.0, 1.0, 1e6, 1.0, 4.0, 0.1),
                 RangeValue{2.0, 2.0})}}};
     info.parts = {{"sum", kPlainSum, kFusedSum, kPlainSum}};
-    info.onCuda = "addcmul with the factor -1 rounds the product first (ATen's cuda/DeviceAddCmulCdiv.cuh); "
-                  "every other "
-                  "operation is a kernel of its own";
+    info.onCuda =
+        message("addcmul with the factor -1 rounds the product first (ATen's cuda/DeviceAddCmulCdiv.cuh); "
+                "every other "
+                "operation is a kernel of its own");
     return info;
 }
 

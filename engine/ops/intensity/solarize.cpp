@@ -46,7 +46,7 @@ OpInfo solarizeInfo()
                            COMPARO_TR("Added first; kornia refuses -0.5 and 0.5 themselves."), 0.0, -0.5, 0.5,
                            -0.5, 0.5, 0.05),
                 RangeValue{-0.1, 0.1})}}};
-    info.onCuda = kSingleOperationsOnCuda;
+    info.onCuda = singleOperationsOnCuda();
     return info;
 }
 

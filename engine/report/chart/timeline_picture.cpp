@@ -144,7 +144,7 @@ void Layout::makeLanes()
     const auto add = [this](const std::string& title, const DeviceId& device, bool isHost) {
         PictureLane lane;
         lane.title = title;
-        lane.detail = isHost ? "what the host does itself" : device.label();
+        lane.detail = isHost ? "what the host does itself" : english(device.label());
         lane.isHost = isHost;
         lane.isEmulated = !isHost && device.kind == DeviceKind::Emu;
         lane.top = TimelinePicture::kAxisHeight + kLaneHeight * static_cast<double>(m_picture.lanes.size());

@@ -36,7 +36,7 @@ std::string useText(const TimelineEntry::Use& use)
         text += fmt::format(": {} from byte {}", memoryText(use.bytes), use.offset);
     else if (use.offset > 0)
         text += fmt::format(": from byte {} to its end", use.offset);
-    return text + ", on " + use.device.label();
+    return text + ", on " + english(use.device.label());
 }
 
 std::string copyText(CopyHost host)
@@ -137,11 +137,11 @@ std::vector<std::pair<std::string, std::string>> TimelineText::facts(std::size_t
                                                                   : toString(entry.kind);
     add("call", fmt::format("#{} {}", index, what.starts_with(kind) ? what : kind + ": " + what));
     const bool onStream = entry.stream != 0 && entry.kind != TimelineKind::Synchronize;
-    add("where",
-        onStream
-            ? fmt::format("{} ({}) of {}", stream(entry), toString(entry.streamKind), entry.device.label())
-            : "the host itself" +
-                  (entry.device == DeviceId{} ? std::string() : ", for " + entry.device.label()));
+    add("where", onStream ? fmt::format("{} ({}) of {}", stream(entry), toString(entry.streamKind),
+                                        english(entry.device.label()))
+                          : "the host itself" + (entry.device == DeviceId{}
+                                                     ? std::string()
+                                                     : ", for " + english(entry.device.label())));
     if (!entry.ops.empty()) {
         std::string chain;
         for (const std::string& op : entry.ops)

@@ -15,12 +15,12 @@ Capture toCapture(const Report& report)
     capture.command = report.command;
     capture.created = report.created;
     capture.pipeline = report.pipeline;
-    capture.labelA = report.labelA;
+    capture.labelA = english(report.labelA);
     capture.a = *report.a;
     capture.environment = report.environment;
     if (!report.b)
         return capture;
-    capture.labelB = report.labelB;
+    capture.labelB = english(report.labelB);
     capture.b = report.b;
     capture.summary = summaryOf(*report.comparison);
     capture.summary->contract = report.contract;
@@ -39,8 +39,8 @@ Report toReport(const Capture& capture)
     report.command = capture.command;
     report.created = capture.created;
     report.pipeline = capture.pipeline;
-    report.labelA = capture.labelA;
-    report.labelB = capture.labelB;
+    report.labelA = message("{}", capture.labelA);
+    report.labelB = message("{}", capture.labelB);
     report.a = capture.a;
     report.b = capture.b;
     report.imageA = capture.a.output();

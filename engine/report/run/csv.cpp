@@ -24,8 +24,8 @@ std::string row(const Report& report, const std::string& title, const std::strin
     };
     return csvLine({title,
                     verdict,
-                    report.picture.empty() ? sideLabel(report, SideName::A) : report.labelA,
-                    report.picture.empty() ? sideLabel(report, SideName::B) : report.labelB,
+                    report.picture.empty() ? sideLabel(report, SideName::A) : english(report.labelA),
+                    report.picture.empty() ? sideLabel(report, SideName::B) : english(report.labelB),
                     toString(comparison.descA.dtype),
                     comparison.descA.shape.toString(),
                     comparison.tolerance.toText(),
@@ -58,8 +58,8 @@ std::string emptyRow(const Report& report, const std::string& title, const std::
     std::vector<std::string> fields(kColumns);
     fields[0] = title;
     fields[1] = verdict;
-    fields[2] = report.labelA;
-    fields[3] = report.labelB;
+    fields[2] = english(report.labelA);
+    fields[3] = english(report.labelB);
     fields.back() = why;
     return csvLine(fields);
 }

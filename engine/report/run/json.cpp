@@ -484,8 +484,8 @@ std::string toReportJson(const Report& report)
         json["pictures"] = picturesJson(report.pictures);
     }
     json["notes"] = notesJson(report.notes);
-    json["a"] = sideJson(report.labelA, comparison.descA, report.a);
-    json["b"] = sideJson(report.labelB, comparison.descB, report.b);
+    json["a"] = sideJson(english(report.labelA), comparison.descA, report.a);
+    json["b"] = sideJson(english(report.labelB), comparison.descB, report.b);
     json["tolerance"] = toleranceJson(comparison.tolerance);
     json["contract"] = contractJson(report.contract);
     json["required"] = {{"absolute", numberJson<Json>(comparison.requiredAtol)},

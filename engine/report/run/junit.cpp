@@ -35,7 +35,7 @@ std::string toReportJunit(const Report& report)
         ((report.a ? report.a->milliseconds : 0.0) + (report.b ? report.b->milliseconds : 0.0)) / 1000.0;
     const std::string sides =
         report.picture.empty() ? sideLabel(report, SideName::A) + " against " + sideLabel(report, SideName::B)
-                               : report.labelA + " against " + report.labelB;
+                               : english(message("{} against {}", report.labelA, report.labelB));
     document::JunitSuite suite{"comparo"};
     const auto add = [&](const std::string& name, const Outcome& outcome, bool fails, std::string facts) {
         suite.tests.push_back({sides, name, document::endOf(outcome.kind, fails), failureType(outcome.kind),

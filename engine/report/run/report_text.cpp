@@ -26,7 +26,7 @@ std::string decibels(double psnr)
 /// "Kornia 0.9.0 · cpu · threads=1 · AMD EPYC 9654; python 3.13.5, torch 2.15.0+cpu".
 std::string peerText(const Trace& trace)
 {
-    std::string text = trace.label();
+    std::string text = english(trace.label());
     if (!trace.peer)
         return text;
     if (!trace.peer->deviceLabel.empty() && trace.peer->deviceLabel != trace.side.peer->device)
@@ -42,7 +42,7 @@ std::string peerText(const Trace& trace)
 std::string sideLabel(const Report& report, SideName side)
 {
     const std::optional<Trace>& trace = side == SideName::A ? report.a : report.b;
-    std::string label = side == SideName::A ? report.labelA : report.labelB;
+    std::string label = english(side == SideName::A ? report.labelA : report.labelB);
     if (trace && trace->side.runsOn(DeviceKind::Emu) && label.find("emulated") == std::string::npos)
         label += " (emulated)";
     return report.picture.empty() ? label : label + ", " + report.picture;
@@ -78,7 +78,7 @@ std::string deviceText(const Report& report, SideName side)
         return sideLabel(report, side);
     if (trace->side.peer)
         return peerText(*trace);
-    std::string text = trace->side.device.label() + " · " + toString(trace->side.numerics);
+    std::string text = english(trace->side.device.label()) + " · " + toString(trace->side.numerics);
     const auto& devices = report.environment.devices;
     const auto found = std::find_if(devices.begin(), devices.end(),
                                     [&](const DeviceInfo& info) { return info.id == trace->side.device; });

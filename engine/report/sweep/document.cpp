@@ -239,8 +239,8 @@ Article articleOf(const report::SweepFailure& failure)
         return article;
     }
     Figure figure;
-    figure.panes = {{Tone::A, "A", result.labelA(), pictures.a},
-                    {Tone::B, "B", result.labelB(), pictures.b},
+    figure.panes = {{Tone::A, "A", english(result.labelA()), pictures.a},
+                    {Tone::B, "B", english(result.labelB()), pictures.b},
                     {Tone::Plain, "|A − B|", "where A and B differ", pictures.difference}};
     article.blocks.push_back(std::move(figure));
     return article;

@@ -71,7 +71,7 @@ TEST(GradientRun, IsTheChainOfItsSteps)
     const Pipeline both = jpegTwice();
     std::vector<double> fractions;
     Progress progress;
-    progress.sink = [&](double fraction, std::string_view) { fractions.push_back(fraction); };
+    progress.sink = [&](double fraction, const Message&) { fractions.push_back(fraction); };
     const GradientRun run = runGradient(both, input, weights, side, progress);
     for (const double fraction : fractions) {
         EXPECT_GE(fraction, 0.0);

@@ -126,7 +126,7 @@ TEST_F(DiagnosedPeers, GradientsGoThroughEveryStepOfAPeer)
     }
     std::vector<double> fractions;
     Progress progress;
-    progress.sink = [&](double fraction, std::string_view) { fractions.push_back(fraction); };
+    progress.sink = [&](double fraction, const Message&) { fractions.push_back(fraction); };
     const GradientRun run =
         runGradient(pipeline, Tensor::fromValues<float>({1, 1, 3, 4}, values),
                     Tensor::fromValues<float>({1, 1, 3, 4}, weights), Side::parse("gain@cpu"), progress);

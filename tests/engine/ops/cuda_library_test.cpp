@@ -50,7 +50,7 @@ TEST(CudaLibraries, AModelOfCudaIsMeasured)
     int bitEqual = 0;
     for (const Op& op : allOps()) {
         const CudaFidelity* row = measuredCudaFidelity(op.id);
-        if (!op.info.followsLibrary || op.info.onCuda.empty())
+        if (!op.info.followsLibrary || op.info.onCuda.isEmpty())
             continue;
         ASSERT_NE(row, nullptr) << op.id;
         const std::string text = english(fidelityText(op, DeviceKind::Emu));

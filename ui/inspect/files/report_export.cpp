@@ -34,7 +34,7 @@ void ReportExport::write(const QString& path, std::vector<KeptPlace> bookmarks)
             Report report = reportOf(job, result->whole, progress.part(0.0, 0.9));
             report.bookmarks = bookmarks;
             progress.throwIfCancelled();
-            progress.report(0.9, "writing the report");
+            progress.report(0.9, message("writing the report"));
             writeReport(report, toPath(path));
         },
         [this, path] {

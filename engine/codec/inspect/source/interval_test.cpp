@@ -164,7 +164,7 @@ IntervalResult testWith(SourceBand::Means means, const Tensor& source, const Jpe
     bool any = false;
     for (int y = 0; y < bands; ++y) {
         progress.throwIfCancelled();
-        progress.report(static_cast<double>(y) / bands, "Comparing with the source");
+        progress.report(static_cast<double>(y) / bands, message("Comparing with the source"));
         band.take(y);
         for (int c = 0; c < components; ++c) {
             const auto at = static_cast<std::size_t>(c);

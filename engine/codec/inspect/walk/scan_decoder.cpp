@@ -111,7 +111,7 @@ bool ScanDecoder::decodeSegment(Decode decode, std::int64_t first, std::int64_t 
             m_state.progress.throwIfCancelled();
             m_state.progress.report(static_cast<double>(m_segmentBit) /
                                         (8.0 * static_cast<double>(m_state.file.size())),
-                                    "decoding");
+                                    message("decoding"));
         }
         m_mcu = mcu;
         decodeMcu(decode, mcu);

@@ -254,7 +254,7 @@ WalkResult walkJpeg(std::span<const std::byte> file, const JpegFile& parsed, con
     checkEnd(state, coded);
     std::stable_sort(result.findings.begin(), result.findings.end(),
                      [](const Finding& a, const Finding& b) { return a.bit < b.bit; });
-    progress.report(1.0, "decoding");
+    progress.report(1.0, message("decoding"));
     return result;
 }
 
