@@ -229,7 +229,7 @@ public:
             if (each.comparison)
                 ++result.coverage.compared;
             else
-                result.coverage.left.push_back({each.name, english(each.outcome.sentence())});
+                result.coverage.left.push_back({message("{}", each.name), each.outcome.sentence()});
         result.pictures = std::move(m_findings);
         return reportOf(job, std::move(result), m_progress);
     }

@@ -235,7 +235,7 @@ Trace traceOf(const Node& node, const Pipeline& pipeline, std::vector<Manifest::
             step.peer = parsedAt(nodes[i].path() + ".peer",
                                  [&] { return peerStepFactsFromJson(nodes[i]["peer"].json().dump()); });
         for (const Node& note : nodes[i]["notes"].items())
-            step.notes.push_back(prose(note.text()));
+            step.notes.push_back(message("{}", note.text()));
         Manifest::StepTensors& files = tensors.emplace_back();
         files.output = tensorOf(nodes[i]["output"]);
         for (const Node& owned : nodes[i]["tensors"].items()) {

@@ -152,7 +152,7 @@ Explanation ComparisonResult::explanation() const
         return Explanation::NoSteps;
     if (!explain)
         return Explanation::NotAsked;
-    return explanationError.empty() ? Explanation::Pending : Explanation::Failed;
+    return explanationError.isEmpty() ? Explanation::Pending : Explanation::Failed;
 }
 
 Message ComparisonResult::explanationSentence() const

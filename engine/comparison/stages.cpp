@@ -157,7 +157,7 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
         result.cause = findCause(*result.a, *result.b, *step, progress.part(0.5, 1.0));
     });
     if (failure)
-        result.explanationError = failure->text();
+        result.explanationError = failure->message();
 }
 
 void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)

@@ -141,7 +141,7 @@ const RecordedLine* RecordingsModel::line() const
     // As compareSteps() labels it.
     const std::string label = tensor->name.empty() ? of->label() : tensor->name + " of " + of->label();
     for (const RecordedLine& each : m_detail->lines)
-        if (each.kind == RecordedLine::Kind::Tensor && each.label == label)
+        if (each.kind == RecordedLine::Kind::Tensor && english(each.label) == label)
             return &each;
     return nullptr;
 }
@@ -269,7 +269,7 @@ void RecordingsModel::requestDetail()
             m_detail = detail;
             Q_EMIT detailChanged();
             if (isPair() && detail->error.isEmpty()) {
-                addFinding(key, findingOf(detail->lines, step(row, 0)));
+                addFinding(key, findingOf(detail->lines));
                 Q_EMIT findingsChanged(row, row);
                 if (row == m_row) {
                     const auto shown = std::tuple(m_tensor, m_sample, m_channel);

@@ -254,7 +254,8 @@ TEST(AdviceRun, EveryStepIsMeasuredAloneAndTheLastOneWithAllBeforeIt)
     EXPECT_EQ(names, (std::vector<std::string>{"gaussian_blur-float32-cpu-emu-mixed 6",
                                                "to_float-uint8-cpu-emu-mixed 3"}));
     for (const MeasuredCase& one : results.measured)
-        EXPECT_EQ(one.command.empty(), one.pipeline.find(" alone") != std::string::npos) << one.pipeline;
+        EXPECT_EQ(one.command.empty(), english(one.pipeline).find(" alone") != std::string::npos)
+            << english(one.pipeline);
     const AdviceResults again = runAdvice(checked);
     for (std::size_t i = 0; i < results.measured.size(); ++i)
         EXPECT_EQ(results.measured[i].atol, again.measured[i].atol) << "the same twice";
