@@ -4939,10 +4939,6 @@ B：%3</translation>
         <translation>%1 单独以所录制的输入运行：%2</translation>
     </message>
     <message>
-        <source>%1 The capture of a run is opened by &apos;comparo replay&apos; and &apos;comparo diff&apos;.</source>
-        <translation>%1 运行的捕获文件用 &apos;comparo replay&apos; 和 &apos;comparo diff&apos; 打开。</translation>
-    </message>
-    <message>
         <source>Draws and parameters that differ</source>
         <translation>有差异的抽取和参数</translation>
     </message>
