@@ -71,7 +71,7 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     }
     const ComparisonSetup& setup = job.setup;
     if (std::ranges::none_of(setup.pipeline.steps, &Step::enabled))
-        result.coverage = {0, 1, {{"the output", "no step of the pipeline is on"}}};
+        result.coverage = {0, 1, {{message("the output"), message("no step of the pipeline is on")}}};
     result.labelA = setup.a.label();
     result.labelB = setup.b.label();
     if (job.gradient) {
