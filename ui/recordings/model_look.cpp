@@ -201,14 +201,14 @@ void RecordingsModel::requestShow()
                                    nullptr,     {},          {}};
                 try {
                     if (look.tensor.entry.empty())
-                        failArgument(toUtf8(tr("Its values were not kept.")));
+                        failArgument(message("Its values were not kept."));
                     if (!shown.values)
                         shown.values =
                             std::make_shared<const RecordedValues>(look.file->recording.read(look.tensor));
                     const Tensor picture =
                         pictureOf(look.tensor, *shown.values, shown.axes, sample, channel, progress);
                     if (picture.isEmpty())
-                        failArgument(toUtf8(tr("It has no values: an extent is 0.")));
+                        failArgument(message("It has no values: an extent is 0."));
                     shown.facts = factsOf(picture, progress);
                     facts.push_back(shown.facts);
                     if (dtype.empty())

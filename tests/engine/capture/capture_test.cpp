@@ -238,7 +238,7 @@ TEST(Capture, TensorsAreNpyFilesOfTheZip)
     const Capture capture = threeStepCapture();
     writeCapture(capture, folder / "run");
     const std::vector<std::byte> file = readFile(folder / "run");
-    const ZipReader zip(file, "run");
+    const ZipReader zip(file, message("run"));
     for (const char* entry : {"manifest.json", "data/000001/0.npy", "steps/000001.json", "data/000007/0.npy",
                               "steps/000007.json", "end.json"})
         EXPECT_TRUE(zip.sizeOf(entry)) << entry;

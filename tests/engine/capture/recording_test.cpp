@@ -136,7 +136,7 @@ TEST_F(RecordingTest, OfThePythonPackageIsRead)
     EXPECT_EQ(recording.steps[0].kind, "input");
     EXPECT_EQ(recording.steps[2].label(), "blurred, call 2");
     const RecordedTensor& halves = recording.steps[3].tensors[0];
-    EXPECT_EQ(halves.toText(), "bfloat16 2x3x6x8 on cpu");
+    EXPECT_EQ(english(halves.toText()), "bfloat16 2x3x6x8 on cpu");
     const RecordedTensor& input = recording.steps[0].tensors[0];
     const Tensor wide = toTensor(input, recording.read(input));
     const Tensor narrow = toTensor(halves, recording.read(halves));

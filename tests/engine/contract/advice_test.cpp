@@ -200,7 +200,7 @@ TEST(Advice, TheBoundOfASumIsHeldBesideTheCases)
 {
     std::vector<MeasuredCase> cases{measuredCase(1, 0.25), measuredCase(2, 0.5), measuredCase(3, 0.125)};
     for (MeasuredCase& one : cases)
-        one.bound = SumBound{1.0, "5 + 5 taps in float32 of values up to 1"};
+        one.bound = SumBound{1.0, message("5 + 5 taps in float32 of values up to 1")};
     const auto within = adviseTolerances(cases).front();
     EXPECT_EQ(within.bounded, 3U);
     EXPECT_EQ(within.beyondBound, 0U);
