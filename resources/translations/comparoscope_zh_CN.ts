@@ -466,6 +466,14 @@
         <source>Farthest apart</source>
         <translation>相差最远者</translation>
     </message>
+    <message>
+        <source>No case could be measured: {}</source>
+        <translation>无法测量任何用例：{}</translation>
+    </message>
+    <message>
+        <source>A side of a generated picture has at most {} pixels.</source>
+        <translation>生成图像的边长至多为 {} 像素。</translation>
+    </message>
 </context>
 <context>
     <name>ui/base</name>
@@ -2421,6 +2429,10 @@ B %2</translation>
     <message>
         <source>%1: %2 repetitions gave the same bits.</source>
         <translation>%1：%2 次重复给出相同的位。</translation>
+    </message>
+    <message>
+        <source>{}. {}</source>
+        <translation>{}。{}</translation>
     </message>
 </context>
 <context>
@@ -5063,14 +5075,6 @@ B：%3</translation>
         <translation>%1 …（%2 个数）</translation>
     </message>
     <message>
-        <source>Its values were not kept.</source>
-        <translation>其值未保留。</translation>
-    </message>
-    <message>
-        <source>It has no values: an extent is 0.</source>
-        <translation>没有值：有一维的长度为 0。</translation>
-    </message>
-    <message>
         <source>A recording is compared with another recording, which %1 is not.</source>
         <translation>录制只能与另一个录制比较，而 %1 不是录制。</translation>
     </message>
@@ -5559,6 +5563,26 @@ B：%3</translation>
     <message>
         <source>The map counts ULPs of the dtype that %1 is widened to; those of %1 are in the list</source>
         <translation>该图按 %1 扩展后的 dtype 计 ULP；按 %1 计的在列表中</translation>
+    </message>
+    <message>
+        <source>{} The capture of a run is opened by &apos;comparo replay&apos; and &apos;comparo diff&apos;.</source>
+        <translation>{} 运行的捕获由 &apos;comparo replay&apos; 和 &apos;comparo diff&apos; 打开。</translation>
+    </message>
+    <message>
+        <source>Its values were not kept.</source>
+        <translation>其值未保留。</translation>
+    </message>
+    <message>
+        <source>It has no values: an extent is 0.</source>
+        <translation>没有值：有一维的长度为 0。</translation>
+    </message>
+    <message>
+        <source>{}: this dtype is not known.</source>
+        <translation>{}：此 dtype 未知。</translation>
+    </message>
+    <message>
+        <source>{}: an extent of more than 2^31 is not shown.</source>
+        <translation>{}：长度超过 2^31 的维不予显示。</translation>
     </message>
 </context>
 <context>
@@ -6817,10 +6841,6 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>批量的用例，最差者在前</translation>
     </message>
     <message>
-        <source>The seed is a whole number; &apos;%1&apos; is none.</source>
-        <translation>种子是整数；&apos;%1&apos; 不是。</translation>
-    </message>
-    <message>
         <source>%1 against %2</source>
         <comment>sides</comment>
         <translation>%1 对 %2</translation>
@@ -7090,6 +7110,14 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>The tolerance in units in the last place that would pass</source>
         <translation>能够通过的、以末位单位计的容差</translation>
+    </message>
+    <message>
+        <source>Its options say {} cases, its header {}.</source>
+        <translation>其选项说有 {} 个用例，其头部说有 {} 个。</translation>
+    </message>
+    <message>
+        <source>The seed is a whole number; &apos;{}&apos; is none.</source>
+        <translation>种子是整数；&apos;{}&apos; 不是。</translation>
     </message>
 </context>
 <context>

@@ -4035,6 +4035,14 @@
         <translation>约定针对算子；来自外部的两个文件没有算子。</translation>
     </message>
     <message>
+        <source>the output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>no step of the pipeline is on</source>
+        <translation>流水线中没有启用的步骤</translation>
+    </message>
+    <message>
         <source>No referee: {}</source>
         <translation>没有仲裁：{}</translation>
     </message>
@@ -10054,6 +10062,14 @@
         <translation>&apos;{}&apos; 的第 {} 行有不可能的用例</translation>
     </message>
     <message>
+        <source>The journal &apos;{}&apos; cannot be read: No such file or directory.</source>
+        <translation>无法读取运行日志 &apos;{}&apos;：没有此文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>The journal &apos;{}&apos; has no header; nothing was run for it.</source>
+        <translation>运行日志 &apos;{}&apos; 没有头部；没有为它运行过任何内容。</translation>
+    </message>
+    <message>
         <source>other pictures</source>
         <translation>不同的图片</translation>
     </message>
@@ -10112,14 +10128,6 @@
     <message>
         <source>&apos;{}&apos; has results of another version: {}. Run all of it into a new --journal, or install the version that it began with</source>
         <translation>&apos;{}&apos; 含有另一版本的结果：{}。请将全部运行到新的 --journal，或安装开始时的版本</translation>
-    </message>
-    <message>
-        <source>The journal &apos;{}&apos; cannot be read: No such file or directory.</source>
-        <translation>无法读取运行日志 &apos;{}&apos;：没有此文件或文件夹。</translation>
-    </message>
-    <message>
-        <source>The journal &apos;{}&apos; has no header; nothing was run for it.</source>
-        <translation>运行日志 &apos;{}&apos; 没有头部；没有为它运行过任何内容。</translation>
     </message>
     <message>
         <source>Case {} ({}, {}, {}) is not the same in &apos;{}&apos; and &apos;{}&apos;</source>
