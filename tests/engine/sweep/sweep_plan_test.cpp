@@ -7,6 +7,7 @@
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <cstdlib>
@@ -305,6 +306,23 @@ TEST(SweepResultsJson, ACaseReadsBackWithEveryBit)
     EXPECT_FALSE(later.agreesWith(result));
     for (const char* wrong : {"", "[]", "{}", R"({"case":"seven"})"})
         EXPECT_THROW(sweepCaseFromJson(wrong), Error) << wrong;
+}
+
+TEST(SweepResultsJson, ACaseWithoutMessagesIsSaidAsItWasWritten)
+{
+    SweepCaseResult result = measured(7, "cpu/exact", "emu:0/exact", 0.1);
+    result.words = message("Bit-exact: {}", message("all {} samples equal", Count(5)));
+    result.hazards = {message("side {}: {}", 'B', message("read after write"))};
+    const auto line = nlohmann::ordered_json::parse(toJson(result));
+    for (const char* kept : {"null", "3", "[]", R"("words")", R"({"words": 3, "hazards": {}, "notes": []})",
+                             R"({"words": {"code": "Different", "args": []}, "hazards": [[]]})"}) {
+        nlohmann::ordered_json other = line;
+        other["messages"] = nlohmann::ordered_json::parse(kept);
+        const SweepCaseResult read = sweepCaseFromJson(other.dump());
+        EXPECT_EQ(read.words, message("{}", "Bit-exact: all 5 samples equal")) << kept;
+        EXPECT_EQ(read.hazards, std::vector{message("{}", "side B: read after write")}) << kept;
+        EXPECT_TRUE(read.agreesWith(result)) << kept;
+    }
 }
 
 } // namespace
