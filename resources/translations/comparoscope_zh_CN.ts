@@ -901,6 +901,22 @@
         <source>shows the outputs of step %1</source>
         <translation>显示第 %1 步的输出</translation>
     </message>
+    <message>
+        <source>There is no theme &apos;{}&apos;.</source>
+        <translation>没有主题 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>Theme &apos;{}&apos; has no valid colour &apos;{}&apos;.</source>
+        <translation>主题 &apos;{}&apos; 没有有效的颜色 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a tolerance; write a number of at least 0, as in: atol 1, rtol 1e-5, ulp 2.</source>
+        <translation>&apos;{}&apos; 不是容差；请写一个不小于 0 的数，例如：atol 1, rtol 1e-5, ulp 2。</translation>
+    </message>
+    <message>
+        <source>Cannot read {}.</source>
+        <translation>无法读取 {}。</translation>
+    </message>
 </context>
 <context>
     <name>ui/canvas</name>
@@ -1141,6 +1157,14 @@
     <message>
         <source>Run again</source>
         <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Side {}, {}: {}</source>
+        <translation>{} 侧，{}：{}</translation>
+    </message>
+    <message>
+        <source>Finite differences are taken on our own devices, in float64; side A is the peer {}.</source>
+        <translation>有限差分在自有设备上以 float64 计算；A 侧是外部程序 {}。</translation>
     </message>
 </context>
 <context>
@@ -3856,6 +3880,34 @@ kB</translation>
         <source>frame %1 of thread %2</source>
         <translation>线程 %2 的第 %1 帧</translation>
     </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG encoder.</source>
+        <translation>外部程序 {}（{}）没有 JPEG 编码器。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG decoder.</source>
+        <translation>外部程序 {}（{}）没有 JPEG 解码器。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG encoder on {}.</source>
+        <translation>外部程序 {}（{}）在 {} 上没有 JPEG 编码器。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG decoder on {}.</source>
+        <translation>外部程序 {}（{}）在 {} 上没有 JPEG 解码器。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG codec.</source>
+        <translation>外部程序 {}（{}）没有 JPEG 编解码器。</translation>
+    </message>
+    <message>
+        <source>The opened picture is not a JPEG, so there is no file to inspect; choose an encoder.</source>
+        <translation>打开的图像不是 JPEG，因此没有可检查的文件；请选择编码器。</translation>
+    </message>
+    <message>
+        <source>Before the encoder read it: {}, seed {}.</source>
+        <translation>在编码器读取之前：{}，种子 {}。</translation>
+    </message>
 </context>
 <context>
     <name>ui/jpeg_lab/findings</name>
@@ -4689,10 +4741,6 @@ or a .jpg file to inspect it as it is.</source>
         <translation>在 B 侧启动</translation>
     </message>
     <message>
-        <source>There is another peer %1 already; choose another name.</source>
-        <translation>已有另一个外部程序 %1；请换一个名称。</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -4889,6 +4937,10 @@ or a .jpg file to inspect it as it is.</source>
     <message>
         <source>On the command line: --peer-timeout SECONDS.</source>
         <translation>命令行写法：--peer-timeout SECONDS。</translation>
+    </message>
+    <message>
+        <source>There is another peer {} already; choose another name.</source>
+        <translation>已有另一个外部程序 {}；请另选名称。</translation>
     </message>
 </context>
 <context>

@@ -149,7 +149,7 @@ private Q_SLOTS:
             QCOMPARE(model().findings()->members[i].size(), wanted.cases);
         }
         QVERIFY(m_window->shownPage().isReady());
-        QCOMPARE(text("advise_state"), QString::fromStdString(apart.sentence()));
+        QCOMPARE(text("advise_state"), QString::fromStdString(english(apart.sentence())));
     }
 
     void theCardSaysWhyNotSmaller()
