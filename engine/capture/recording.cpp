@@ -237,18 +237,13 @@ RecordedFile recordedKindOf(const std::filesystem::path& path)
 
 } // namespace
 
-std::string RecordedTensor::extents() const
+Message RecordedTensor::toText() const
 {
     std::string extents;
     for (const std::int64_t extent : shape)
         extents += (extents.empty() ? "" : "x") + std::to_string(extent);
-    return extents;
-}
-
-Message RecordedTensor::toText() const
-{
-    const Message what = shape.empty() ? message("{} number", shownName(dtype))
-                                       : message("{} {}", shownName(dtype), extents());
+    const Message what =
+        shape.empty() ? message("{} number", shownName(dtype)) : message("{} {}", shownName(dtype), extents);
     return device.empty() ? what : message("{} on {}", what, shownName(device));
 }
 

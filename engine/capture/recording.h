@@ -29,8 +29,7 @@ struct RecordedTensor {
     std::optional<std::uint32_t> checksum; ///< of values that were not kept
     Message part; ///< which part of the picture was kept, "the region 64x64 at (0, 0)"; empty: all of it
 
-    [[nodiscard]] std::string extents() const; ///< "2x3x64x64"; empty of a single number
-    [[nodiscard]] Message toText() const;      ///< "float16 2x3x64x64 on cuda:0"
+    [[nodiscard]] Message toText() const; ///< "float16 2x3x64x64 on cuda:0"
 };
 
 /// A parameter or a buffer that a step's module owned.
