@@ -27,7 +27,7 @@ const char* keptText(std::string_view text, std::size_t places);
 
 /// {"code": text, "args": […]}, with "one" beside a text for several; of a list the code is null, and
 /// "between" stands in it; {"capital": message}. Arguments are text, whole numbers, {"count": 3},
-/// {"share": 0.5}, {"bytes": 512} and messages. Null for a message that is nothing but a name.
+/// {"share": 0.5}, {"bytes": 512} and messages. Null for a message that is empty or nothing but a name.
 template <class Json>
 Json keptJson(const Message& message)
 {
@@ -48,8 +48,10 @@ Json keptJson(const Message& message)
         }
     };
     const std::vector<MessageArgument>& arguments = message.arguments();
-    const bool isName = arguments.size() == 1 && message.text() == std::string_view("{}") &&
-                        std::holds_alternative<Verbatim>(arguments.front().value);
+    const bool isName = arguments.empty()
+                            ? *message.text() == '\0'
+                            : arguments.size() == 1 && message.text() == std::string_view("{}") &&
+                                  std::holds_alternative<Verbatim>(arguments.front().value);
     if (message.form() == Message::Form::Prose || (message.form() == Message::Form::Text && isName))
         return nullptr;
     Json parts = Json::array();
