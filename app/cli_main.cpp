@@ -136,9 +136,9 @@ int runCommand(CLI::App& app, int argc, char** argv, const comparo::cli::Context
     } catch (const comparo::Error& error) {
         return fail(app, error);
     } catch (const std::bad_alloc&) {
-        return fail(app, {comparo::ErrorCode::OutOfMemory, "Out of memory."});
+        return fail(app, {comparo::ErrorCode::OutOfMemory, comparo::message("Out of memory.")});
     } catch (const std::exception& error) {
-        return fail(app, {comparo::ErrorCode::InvalidArgument, error.what()});
+        return fail(app, {comparo::ErrorCode::InvalidArgument, comparo::message("{}", error.what())});
     }
     return context.exitCode;
 }

@@ -110,10 +110,10 @@ def arguments_of(tokens, start):
     return arguments
 
 
-def texts_of_code(code, context):
+def texts_of_code(code, context, marks=None):
     """Every marked text of a source, in its order."""
     tokens = tokens_of(code)
-    marks = {**MARKS, **MESSAGES} if context.startswith("engine") else MARKS
+    marks = marks or ({**MARKS, **MESSAGES} if context.startswith("engine") else MARKS)
     for i in range(len(tokens) - 1):
         kind, word = tokens[i]
         if kind != "word" or word not in marks or tokens[i + 1] != ("sign", "("):
@@ -146,10 +146,12 @@ def sources_of(root):
 
 def texts_of(root):
     """Key > text of all sources."""
-    texts = {}
-    for path, code in sources_of(root):
-        for text in texts_of_code(code, os.path.dirname(path)):
-            texts.setdefault(text.key, text)
+    texts, sources = {}, list(sources_of(root))
+    # Errors of the window are messages, too; of a text that the engine has as well, its is the place.
+    for of, marks in (("", None), ("ui/", MESSAGES)):
+        for path, code in sources:
+            for text in texts_of_code(code, os.path.dirname(path), marks) if path.startswith(of) else ():
+                texts.setdefault(text.key, text)
     return texts
 
 

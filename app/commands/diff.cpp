@@ -160,7 +160,9 @@ Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2
     if (!a || !b || !(options.choice == ReadChoice{}))
         return {};
     const std::uint64_t left = std::min(a->picturesLeft, b->picturesLeft);
-    return {1, 1 + left, {{"the other pictures of both files", "the first of each is compared"}}};
+    return {1,
+            1 + left,
+            {{message("the other pictures of both files"), message("the first of each is compared")}}};
 }
 
 /// What is compared of two files that were read, and how.
@@ -205,7 +207,7 @@ public:
         } catch (const Error& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
-            found.outcome = {OutcomeKind::Error, error.text()};
+            found.outcome = {OutcomeKind::Error, error.message()};
         }
         m_findings.push_back(std::move(found));
     }
@@ -229,7 +231,7 @@ public:
             if (each.comparison)
                 ++result.coverage.compared;
             else
-                result.coverage.left.push_back({each.name, english(each.outcome.sentence())});
+                result.coverage.left.push_back({message("{}", each.name), each.outcome.sentence()});
         result.pictures = std::move(m_findings);
         return reportOf(job, std::move(result), m_progress);
     }

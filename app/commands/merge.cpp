@@ -38,8 +38,8 @@ void runMerge(const MergeOptions& options, Context& context)
     finishSweep(merge.results, options.output, files, context);
     if (!merge.results.missing.empty())
         files.add({ErrorCode::InvalidArgument,
-                   missingSentence(merge.results) +
-                       " The merge is not the whole sweep; run what is missing and merge again."});
+                   message("{} The merge is not the whole sweep; run what is missing and merge again.",
+                           missingSentence(merge.results))});
     files.finish();
 }
 

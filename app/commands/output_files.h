@@ -27,7 +27,7 @@ public:
         } catch (const Error& error) {
             m_errors.push_back(error);
         } catch (const std::exception&) { // there is no memory for it
-            m_errors.emplace_back(ErrorCode::OutOfMemory, "Cannot write " + path + ": Out of memory.");
+            m_errors.emplace_back(ErrorCode::OutOfMemory, message("Cannot write {}: Out of memory.", path));
         }
     }
 

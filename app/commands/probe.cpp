@@ -21,7 +21,7 @@ struct ProbeOptions {
 void listProbes()
 {
     for (const PictureKind& kind : pictureKinds())
-        print("{:12} {}{}{}\n", kind.name, kind.words, kind.floats ? " (floats)" : "",
+        print("{:12} {}{}{}\n", kind.name, english(kind.words), kind.floats ? " (floats)" : "",
               kind.seeded ? " (by --seed)" : "");
 }
 

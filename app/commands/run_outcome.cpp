@@ -47,7 +47,7 @@ Verdict verdictOf(const RunPairs& runs)
 std::string passingText(const RunPairs& runs)
 {
     const auto [step, pair] = worstStep(runs);
-    const std::string where = step->label + " of side " + pair->side;
+    const std::string where = english(step->label) + " of side " + pair->side;
     switch (step->comparison->verdict) {
     case Verdict::BitExact:
         return "Bit-exact: no step differs.";
@@ -69,26 +69,28 @@ void printRuns(const RunPairs& runs)
     for (const RunPair& pair : runs.pairs) {
         print("\nside {}: {}  against  {}\n", pair.side, shownName(pair.firstLabel),
               shownName(pair.secondLabel));
-        if (!pair.comparison.peers.empty())
-            print("  {}\n", pair.comparison.peers);
+        if (!pair.comparison.peers.isEmpty())
+            print("  {}\n", english(pair.comparison.peers));
         std::size_t width = 0;
         for (const StepComparison& step : pair.comparison.steps)
-            width = std::max(width, step.label.size());
+            width = std::max(width, english(step.label).size());
         for (const StepComparison& step : pair.comparison.steps)
-            print("  {:<{}}  {}\n", step.label, width, step.sentence);
+            print("  {:<{}}  {}\n", english(step.label), width, english(step.sentence));
         if (const auto first = pair.comparison.firstDiverging())
-            print("  first diverging: {}\n", pair.comparison.steps[*first].label);
+            print("  first diverging: {}\n", english(pair.comparison.steps[*first].label));
     }
     const RunPair* different = firstDifferent(runs);
-    print("\n{}\n", different
-                        ? "Different: side " + different->side + " diverges first at " +
-                              different->comparison.steps[*different->comparison.firstDiverging()].label + "."
-                        : passingText(runs));
+    print("\n{}\n",
+          different
+              ? "Different: side " + different->side + " diverges first at " +
+                    english(different->comparison.steps[*different->comparison.firstDiverging()].label) + "."
+              : passingText(runs));
 }
 
 Json stepJson(const StepComparison& step)
 {
-    Json json{{"label", step.label}, {"differs", step.differs()}, {"sentence", step.sentence}};
+    Json json{
+        {"label", english(step.label)}, {"differs", step.differs()}, {"sentence", english(step.sentence)}};
     if (step.comparison) {
         const ChannelStatistics& all = step.comparison->all;
         json["verdict"] = toString(step.comparison->verdict);
@@ -112,8 +114,8 @@ void printRunsJson(const RunPairs& runs)
             {{"side", pair.side},
              {"first", pair.firstLabel},
              {"second", pair.secondLabel},
-             {"peers", pair.comparison.peers},
-             {"firstDiverging", first ? Json(pair.comparison.steps[*first].label) : Json(nullptr)},
+             {"peers", english(pair.comparison.peers)},
+             {"firstDiverging", first ? Json(english(pair.comparison.steps[*first].label)) : Json(nullptr)},
              {"steps", steps}});
     }
     const Json json{{"schema", "comparoscope.runs/1"},
@@ -139,7 +141,7 @@ Report reportOf(const RunPairs& runs, const Context& context)
         return index == 0 ? trace.input : trace.steps[index - 1].output;
     };
     ComparisonJob job;
-    job.title = runs.title + ", " + step.label + " of side " + pair.side;
+    job.title = runs.title + ", " + english(step.label) + " of side " + pair.side;
     job.setup.pipeline = runs.pipeline;
     job.setup.tolerance = step.comparison->tolerance;
     job.explain = false;

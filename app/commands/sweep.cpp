@@ -105,12 +105,14 @@ void runSweep(const SweepOptions& options, const CLI::App& command, Context& con
               outcome.resumed ? fmt::format("; {} results are from the journal", outcome.resumed) : "");
     if (outcome.failure)
         files.add(*outcome.failure);
-    else if (outcome.stopped)
-        files.add(
-            {ErrorCode::Cancelled,
-             fmt::format("Stopped after {} of {} cases{}", outcome.results.results.size(),
-                         outcome.results.results.size() + outcome.results.missing.size(),
-                         options.journal.empty() ? "." : "; the same command resumes from its journal.")});
+    else if (outcome.stopped) {
+        const std::size_t done = outcome.results.results.size(), all = done + outcome.results.missing.size();
+        files.add({ErrorCode::Cancelled,
+                   options.journal.empty()
+                       ? message("Stopped after {} of {} cases.", done, all)
+                       : message("Stopped after {} of {} cases; the same command resumes from its journal.",
+                                 done, all)});
+    }
     files.finish();
 }
 

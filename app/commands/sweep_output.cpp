@@ -25,11 +25,11 @@ constexpr std::size_t kShownFailures = 20;
 
 void printWords(const SweepCaseResult& result)
 {
-    print("            {}\n", result.words);
-    for (const std::string& hazard : result.hazards)
-        print("            {}\n", hazard);
-    if (!result.cause.empty())
-        print("            {}\n", result.cause);
+    print("            {}\n", english(result.words));
+    for (const Message& hazard : result.hazards)
+        print("            {}\n", english(hazard));
+    if (!result.cause.isEmpty())
+        print("            {}\n", english(result.cause));
 }
 
 /// Failures, the worst first. Cases that failed with the same words, as all of a damaged picture do, stand
@@ -46,7 +46,7 @@ void printFailures(const SweepResults& results)
         if (!result->isFailure())
             break;
         if (result->verdict == OutcomeKind::Error) {
-            const auto [at, isNew] = errors.try_emplace(result->words, entries.size());
+            const auto [at, isNew] = errors.try_emplace(english(result->words), entries.size());
             if (!isNew) {
                 ++entries[at->second].more;
                 continue;
@@ -76,8 +76,8 @@ void tellProposal(const ContractProposal& proposal, const SweepOutput& output)
               "cannot come; "
               "read it before CI relies on it.\n",
               output.propose, countedText(proposal.contract.rules.size(), "rule", "rules"));
-    for (const std::string& sentence : proposal.leftOut)
-        tellError("note on " + output.propose + ": " + sentence);
+    for (const Message& sentence : proposal.leftOut)
+        tellError("note on " + output.propose + ": " + english(sentence));
 }
 
 } // namespace
@@ -131,7 +131,7 @@ void printSweepRow(const SweepCaseResult& result)
           ran ? fmt::format("{:.3f}", result.secondsA + result.secondsB) : std::string("-"), result.image,
           result.pipeline, result.pair());
     if (!ran)
-        print("            {}\n", result.words);
+        print("            {}\n", english(result.words));
     flushOutput(); // who reads along, and who ends us, has what is done
 }
 
@@ -152,7 +152,7 @@ void finishSweep(SweepResults& results, const SweepOutput& output, OutputFiles& 
     });
     if (output.printsText()) {
         printFailures(results);
-        print("\n{}\n", results.sentence());
+        print("\n{}\n", english(results.sentence()));
         files.printNames("Report");
     } else {
         print("{}", toJson(results));

@@ -27,13 +27,13 @@ std::string valueText(double value, DType dtype)
 }
 
 /// "at (3, 4, R): 0.25 against 0.5".
-std::string worstPlace(const Comparison& comparison)
+Message worstPlace(const Comparison& comparison)
 {
     if (!comparison.all.worst)
         return {};
     const SamplePosition& worst = *comparison.all.worst;
-    return "at " + comparison.placeOf(worst) + ": " + valueText(worst.a, comparison.descA.dtype) +
-           " against " + valueText(worst.b, comparison.descB.dtype);
+    return message("at {}: {} against {}", comparison.placeOf(worst),
+                   valueText(worst.a, comparison.descA.dtype), valueText(worst.b, comparison.descB.dtype));
 }
 
 /// One run of a plan.
@@ -60,10 +60,11 @@ public:
 
 private:
     /// Words for the pipeline of a case, with the seed of its draws.
-    std::string pipelineText(const AdviceCase& one) const
+    Message pipelineText(const AdviceCase& one) const
     {
         const SweepPipeline& each = m_plan.pipelines[one.pipeline];
-        return each.toText() + (isRandom(each.pipeline) ? ", draws of seed " + std::to_string(one.seed) : "");
+        return isRandom(each.pipeline) ? message("{}, draws of seed {}", each.toText(), one.seed)
+                                       : message("{}", each.toText());
     }
 
     /// The picture of a case; the last one is kept, since cases come picture by picture.
@@ -81,13 +82,13 @@ private:
     {
         ComparisonJob job = jobOf(m_plan, m_inputs[one.input], one);
         OutcomeKind kind = OutcomeKind::Error;
-        std::string words;
+        Message words;
         try {
             job.input.tensor = keptPicture(one.input);
             const ComparisonResult found = runJob(job, {m_progress.stop, {}});
             const Outcome outcome = found.outcome();
             kind = outcome.kind;
-            words = english(outcome.sentence());
+            words = outcome.sentence();
             noteSides(found);
             if (kind <= OutcomeKind::Different && !found.failed()) {
                 measureSteps(one, job, found);
@@ -96,12 +97,13 @@ private:
         } catch (const Error& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
-            words = error.text();
+            words = error.message();
         } catch (const std::bad_alloc&) {
-            words = "There is not enough memory for this case.";
+            words = message("There is not enough memory for this case.");
         }
-        m_results.unmeasured.push_back({m_results.cases, m_inputs[one.input].toText(), pipelineText(one),
-                                        job.setup.a.toText() + "," + job.setup.b.toText(), kind, words});
+        m_results.unmeasured.push_back({m_results.cases, m_inputs[one.input].toText(),
+                                        job.setup.a.toText() + "," + job.setup.b.toText(), pipelineText(one),
+                                        kind, words});
     }
 
     void noteSides(const ComparisonResult& found)
@@ -122,7 +124,7 @@ private:
             MeasuredCase measured = begin(one);
             measured.question = {step.step.op->id, step.input.dtype(), a.side, b.side};
             if (count > 1) {
-                measured.pipeline += ", step " + std::to_string(i + 1) + " alone";
+                measured.pipeline = message("{}, step {} alone", measured.pipeline, i + 1);
                 measured.step = i;
             } else {
                 measured.command = command;
@@ -184,32 +186,34 @@ ContractProposal AdviceResults::proposal() const
     for (const auto& [kind, members] : kinds) {
         const bool isError = kind == OutcomeKind::Error;
         const UnmeasuredCase& first = *members.front();
-        proposal.leftOut.push_back(
-            countedText(members.size(), isError ? "case ended with an error" : "case has a hazard",
-                        isError ? "cases ended with an error" : "cases have a hazard") +
-            "; the first is case " + std::to_string(first.number) + " (" + first.input + ", " +
-            first.pipeline + ", " + first.pair + "): " + first.words);
+        const Message found =
+            isError ? plural(members.size(), "{} case ended with an error", "{} cases ended with an error")
+                    : plural(members.size(), "{} case has a hazard", "{} cases have a hazard");
+        proposal.leftOut.push_back(message("{}; the first is case {} ({}, {}, {}): {}", found, first.number,
+                                           first.input, first.pipeline, first.pair, first.words));
     }
     return proposal;
 }
 
-std::string AdviceResults::sentence() const
+Message AdviceResults::sentence() const
 {
     std::size_t proposed = 0, exact = 0, equal = 0;
     for (const ToleranceAdvice& advice : advices) {
-        proposed += advice.refusal.empty() ? 1U : 0U;
+        proposed += advice.refusal.isEmpty() ? 1U : 0U;
         exact += advice.bitExact == advice.cases ? 1U : 0U;
         equal += advice.isEqual() && advice.bitExact < advice.cases ? 1U : 0U;
     }
-    std::string text = countedText(cases, "case", "cases") + ": " +
-                       countedText(proposed, "tolerance", "tolerances") + " proposed";
+    std::vector<Message> parts{plural(proposed, "{} tolerance proposed", "{} tolerances proposed")};
     if (exact > 0)
-        text += ", " + std::to_string(exact) + " of them bit-exact";
+        parts.push_back(message("{} of them bit-exact", exact));
     if (equal > 0)
-        text += ", " + std::to_string(equal) + " of them equal";
+        parts.push_back(message("{} of them equal", equal));
+    Message found = joined(std::move(parts), ", ");
     if (!unmeasured.empty())
-        text += "; " + countedText(unmeasured.size(), "case was", "cases were") + " not measured";
-    return text + ".";
+        found = joined(
+            {found, plural(unmeasured.size(), "{} case was not measured", "{} cases were not measured")},
+            "; ");
+    return message("{}: {}.", plural(cases, "{} case", "{} cases"), found);
 }
 
 AdviceResults runAdvice(const AdvicePlan& plan, const Progress& progress)

@@ -13,9 +13,10 @@ namespace comparo {
 /// A case that gave nothing to measure.
 struct UnmeasuredCase {
     std::size_t number = 0;
-    std::string input, pipeline, pair;
+    std::string input, pair;
+    Message pipeline;
     OutcomeKind kind = OutcomeKind::Error; ///< Error or Hazard
-    std::string words;
+    Message words;
 };
 
 struct AdviceResults {
@@ -29,7 +30,7 @@ struct AdviceResults {
     [[nodiscard]] ContractProposal proposal() const;
 
     /// "240 cases: 3 tolerances proposed, 1 of them nothing, since all are bit-exact."
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
 };
 
 /// Measures every case of a checked plan. Each step is measured alone, both sides getting A's input of it,

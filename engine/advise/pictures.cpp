@@ -57,10 +57,12 @@ double seededValue(const std::string& kind, std::uint64_t seed, int plane, int y
 std::vector<PictureKind> makeKinds()
 {
     std::vector<PictureKind> kinds{
-        {"noise", "every value equally likely, sample by sample: what test suites draw", false, true},
-        {"extremes", "black or white by chance, sample by sample: overshoot, clamps and cancellation", false,
+        {"noise", message("every value equally likely, sample by sample: what test suites draw"), false,
          true},
-        {"soft", "soft shapes with a little grain, as photographs have them", false, true}};
+        {"extremes",
+         message("black or white by chance, sample by sample: overshoot, clamps and cancellation"), false,
+         true},
+        {"soft", message("soft shapes with a little grain, as photographs have them"), false, true}};
     for (const Probe& probe : allProbes())
         kinds.push_back({probe.name, probe.words, probe.floats, false,
                          probe.name != "denormals" && probe.name != "nonfinite"});

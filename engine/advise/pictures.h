@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/tensor/tensor.h"
 
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace comparo {
 /// A kind of generated picture.
 struct PictureKind {
     std::string name;
-    std::string words;    ///< what is in it, without a full stop
+    Message words;        ///< what is in it, without a full stop
     bool floats = false;  ///< has values that only floating-point dtypes hold
     bool seeded = false;  ///< each seed makes another one
     bool ordinary = true; ///< finite values of the usual range: asked for where no kind is named

@@ -93,29 +93,32 @@ double fixedPath(const AxisSum& x, const AxisSum& y)
     return away + kMost * y.fixed;
 }
 
-std::string tapsText(const AxisSum& x, const AxisSum& y)
+Message tapsText(const AxisSum& x, const AxisSum& y)
 {
-    if (x.taps > 0 && y.taps > 0)
-        return std::to_string(x.taps) + " + " + std::to_string(y.taps) + " taps";
-    return countedText(static_cast<std::uint64_t>(x.taps + y.taps), "tap", "taps");
+    return x.taps > 0 && y.taps > 0
+               ? message("{} + {} taps", x.taps, y.taps)
+               : plural(static_cast<std::uint64_t>(x.taps + y.taps), "{} tap", "{} taps");
 }
 
 SumBound boundOf(const AxisSum& x, const AxisSum& y, DType dtype, double largest, bool hasFixedPath)
 {
     SumBound bound;
     const double sums = floatSums(x, y, dtype, largest);
-    const std::string in = dtype == DType::Float64 ? "float64" : "float32";
-    bound.words = tapsText(x, y) + " in " + in + " of values up to " + roundedUpText(largest);
+    const Message taps = tapsText(x, y);
+    const std::string in = dtype == DType::Float64 ? "float64" : "float32", most = roundedUpText(largest);
+    bound.words = message("{} in {} of values up to {}", taps, in, most);
     bound.atol = sums;
     if (isFloat(dtype))
         return bound;
     // Each side rounds, one of them perhaps by cutting (uint16).
     const double roundings = dtype == DType::UInt16 ? 3.0 * kHalfStep : 2.0 * kHalfStep;
     bound.atol = std::floor(sums + roundings);
-    bound.words += ", rounded to whole numbers,";
+    bound.words = message("{} in {} of values up to {}, rounded to whole numbers,", taps, in, most);
     if (hasFixedPath) {
         bound.atol = std::max(bound.atol, std::floor(fixedPath(x, y) + 0.5 * sums + 2.0 * kHalfStep));
-        bound.words += " or in fixed point with uint8 between the passes,";
+        bound.words = message("{} in {} of values up to {}, rounded to whole numbers, or in fixed point with "
+                              "uint8 between the passes,",
+                              taps, in, most);
     }
     return bound;
 }

@@ -24,8 +24,7 @@ Message coverageText(const Coverage& coverage, Coverage::Of of)
     if (coverage.left.empty())
         return count;
     const Coverage::Left& first = coverage.left.front();
-    const Message left = first.why.empty() ? message("{}", Verbatim(first.what))
-                                           : message("{}, {}", Verbatim(first.what), first.why);
+    const Message left = first.why.isEmpty() ? first.what : message("{}, {}", first.what, first.why);
     if (coverage.left.size() > 1)
         return message("{} Left out: {}; and {} more.", count, left, Count(coverage.left.size() - 1));
     return english(left).ends_with('.') ? message("{} Left out: {}", count, left)

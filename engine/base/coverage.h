@@ -13,8 +13,8 @@ namespace comparo {
 struct Coverage {
     /// Something that was left out.
     struct Left {
-        std::string what; ///< "encoder.0"
-        std::string why;  ///< "its values were not kept"
+        Message what; ///< "encoder.0"
+        Message why;  ///< "its values were not kept"
 
         bool operator==(const Left&) const = default;
     };

@@ -110,24 +110,24 @@ private:
 };
 
 /// "the region 64x48 at (0, 8), 1 of 2 rows and columns", or nothing for a tensor that was kept whole.
-std::string partOf(const RecordedJson& tensor)
+Message partOf(const RecordedJson& tensor)
 {
     if (!tensor.contains("stored"))
         return {};
-    std::string part;
+    std::vector<Message> parts;
     if (const auto region = tensor.find("region"); region != tensor.end() && !region->is_null()) {
-        std::vector<std::string> numbers;
+        std::vector<std::uint64_t> numbers;
         for (const RecordedJson& each : *region)
             if (each.is_number_unsigned())
-                numbers.push_back(each.dump());
-        part = numbers.size() == 4 ? "the region " + numbers[2] + "x" + numbers[3] + " at (" + numbers[0] +
-                                         ", " + numbers[1] + ")"
-                                   : "a region";
+                numbers.push_back(each.get<std::uint64_t>());
+        parts.push_back(numbers.size() == 4 ? message("the region {}x{} at ({}, {})", numbers[2], numbers[3],
+                                                      numbers[0], numbers[1])
+                                            : message("a region"));
     }
     if (const auto scale = tensor.find("scale");
         scale != tensor.end() && scale->is_number_unsigned() && *scale != 1U)
-        part += (part.empty() ? "1 of " : ", 1 of ") + scale->dump() + " rows and columns";
-    return part;
+        parts.push_back(message("1 of {} rows and columns", scale->get<std::uint64_t>()));
+    return joined(std::move(parts), ", ");
 }
 
 RecordedTensor recordedTensorOf(const RecordedFacts& facts, const RecordedJson& json)
@@ -237,13 +237,14 @@ RecordedFile recordedKindOf(const std::filesystem::path& path)
 
 } // namespace
 
-std::string RecordedTensor::toText() const
+Message RecordedTensor::toText() const
 {
     std::string extents;
     for (const std::int64_t extent : shape)
         extents += (extents.empty() ? "" : "x") + std::to_string(extent);
-    return shownName(dtype) + " " + (extents.empty() ? "number" : extents) +
-           (device.empty() ? "" : " on " + shownName(device));
+    const Message what =
+        shape.empty() ? message("{} number", shownName(dtype)) : message("{} {}", shownName(dtype), extents);
+    return device.empty() ? what : message("{} on {}", what, shownName(device));
 }
 
 std::string RecordedStep::label() const

@@ -27,9 +27,9 @@ struct RecordedTensor {
     std::vector<std::int64_t> shape; ///< of what was kept
     std::string device;
     std::optional<std::uint32_t> checksum; ///< of values that were not kept
-    std::string part; ///< which part of the picture was kept, "the region 64x64 at (0, 0)"; empty: all of it
+    Message part; ///< which part of the picture was kept, "the region 64x64 at (0, 0)"; empty: all of it
 
-    [[nodiscard]] std::string toText() const; ///< "float16 2x3x64x64 on cuda:0"
+    [[nodiscard]] Message toText() const; ///< "float16 2x3x64x64 on cuda:0"
 };
 
 /// A parameter or a buffer that a step's module owned.

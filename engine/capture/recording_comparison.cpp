@@ -30,25 +30,25 @@ std::optional<std::uint32_t> anyChecksum(const Recording& recording, const Recor
     return tensor.entry.empty() ? tensor.checksum : valuesChecksum(recording, tensor);
 }
 
-void setLeft(RecordedLine& line, std::string why)
+void setLeft(RecordedLine& line, Message why)
 {
-    line.sentence = "Not compared: " + why + ".";
+    line.sentence = message("Not compared: {}.", why);
     line.left = std::move(why);
 }
 
-void setDifferent(RecordedLine& line, std::string sentence)
+void setDifferent(RecordedLine& line, Message sentence)
 {
     line.verdict = Verdict::Different;
     line.sentence = std::move(sentence);
 }
 
-/// What a recorder noted on a tensor that it could not keep, in brackets.
+/// What a recorder noted on a tensor that it could not keep; empty where it noted nothing.
 std::string noteOn(const RecordedStep& step, const std::string& tensor)
 {
     const std::string lead = (tensor.empty() ? "the output" : tensor) + ": ";
     for (const std::string& note : step.notes)
         if (note.starts_with(lead))
-            return " (" + shownName(note.substr(lead.size())) + ")";
+            return shownName(note.substr(lead.size()));
     return {};
 }
 
@@ -56,16 +56,18 @@ void setByChecksum(RecordedLine& line, const RecordedStep& step, const RecordedT
                    std::optional<std::uint32_t> sumA, const RecordedTensor& b,
                    std::optional<std::uint32_t> sumB)
 {
+    const std::string note = noteOn(step, a.name);
     if (!sumA || !sumB)
-        setLeft(line, "its values were not kept" + noteOn(step, a.name));
+        setLeft(line, note.empty() ? message("its values were not kept")
+                                   : message("its values were not kept ({})", note));
     else if (a.dtype != b.dtype)
-        setLeft(line, "its values were not kept, and the checksums are of " + shownName(a.dtype) + " and " +
-                          shownName(b.dtype));
+        setLeft(line, message("its values were not kept, and the checksums are of {} and {}",
+                              shownName(a.dtype), shownName(b.dtype)));
     else if (*sumA != *sumB)
-        setDifferent(line, "Different: its values have another checksum; they were not kept.");
+        setDifferent(line, message("Different: its values have another checksum; they were not kept."));
     else {
         line.verdict = Verdict::Equal;
-        line.sentence = "Equal by checksum; its values were not kept.";
+        line.sentence = message("Equal by checksum; its values were not kept.");
     }
 }
 
@@ -76,14 +78,15 @@ void compareTensorPair(RecordedLine& line, const Recording& recordingA, const Re
     const bool alike = a.dtype == b.dtype || (isFloating(a.dtype) && isFloating(b.dtype));
     if (a.part != b.part) {
         const auto kept = [](const RecordedTensor& tensor) {
-            return tensor.part.empty() ? "all" : tensor.part;
+            return tensor.part.isEmpty() ? message("all") : tensor.part;
         };
-        setDifferent(line, "Different: other parts of it were kept, of A " + kept(a) + ", of B " + kept(b) +
-                               ". Record both alike.");
+        setDifferent(line,
+                     message("Different: other parts of it were kept, of A {}, of B {}. Record both alike.",
+                             kept(a), kept(b)));
         return;
     }
     if (a.shape != b.shape || !alike) {
-        setDifferent(line, "Different: A is " + a.toText() + ", B is " + b.toText() + ".");
+        setDifferent(line, message("Different: A is {}, B is {}.", a.toText(), b.toText()));
         return;
     }
     if (a.entry.empty() || b.entry.empty()) {
@@ -94,10 +97,10 @@ void compareTensorPair(RecordedLine& line, const Recording& recordingA, const Re
     ValueComparison values = compareValues(recordingA, a, recordingB, b, tolerance.tolerance, progress);
     line.comparison = std::move(values.comparison);
     line.verdict = values.verdict;
-    line.sentence = std::move(values.sentence);
     line.rule = tolerance.rule;
-    if (!line.rule.empty() && line.comparison && !hasEqualValues(line.comparison->verdict))
-        line.sentence.insert(line.sentence.size() - 1, "; rule '" + shownName(line.rule) + "'");
+    line.sentence = !line.rule.empty() && line.comparison && !hasEqualValues(line.comparison->verdict)
+                        ? message("{}; rule '{}'.", values.found, shownName(line.rule))
+                        : message("{}.", values.found);
 }
 
 /// What a step was made with: as its recorder says, else the parameters of the ops that it is.
@@ -145,22 +148,22 @@ private:
         }
         addTensors(RecordedLine::Kind::Tensor, stepA, stepB, a.tensors, b.tensors, a.label());
         if (a.tensors.empty() && b.tensors.empty())
-            setLeft(add(RecordedLine::Kind::Tensor, stepA, stepB, a.label()),
-                    "neither recording has a value of it");
+            setLeft(add(RecordedLine::Kind::Tensor, stepA, stepB, message("{}", a.label())),
+                    message("neither recording has a value of it"));
     }
 
     void addAlone(std::optional<std::size_t> stepA, std::optional<std::size_t> stepB)
     {
         RecordedLine line;
         const RecordedStep& step = stepA ? m_a.steps[*stepA] : m_b.steps[*stepB];
-        line.label = step.label();
+        line.label = message("{}", step.label());
         line.stepA = stepA;
         line.stepB = stepB;
-        setDifferent(line, stepA ? "Only A has this step." : "Only B has this step.");
+        setDifferent(line, stepA ? message("Only A has this step.") : message("Only B has this step."));
         m_lines.push_back(std::move(line));
     }
 
-    RecordedLine& add(RecordedLine::Kind kind, std::size_t stepA, std::size_t stepB, std::string label)
+    RecordedLine& add(RecordedLine::Kind kind, std::size_t stepA, std::size_t stepB, Message label)
     {
         RecordedLine line;
         line.kind = kind;
@@ -180,8 +183,10 @@ private:
         for (std::size_t i = 0; i < b.size(); ++i)
             inB.emplace(b[i].name, i);
         const auto labelOf = [&](const std::string& name) {
-            const std::string lead = kind == RecordedLine::Kind::Draw ? "draw " : "";
-            return lead + (name.empty() ? step : shownName(name) + " of " + step);
+            if (kind == RecordedLine::Kind::Draw)
+                return name.empty() ? message("draw {}", step)
+                                    : message("draw {} of {}", shownName(name), step);
+            return name.empty() ? message("{}", step) : message("{} of {}", shownName(name), step);
         };
         for (std::size_t i = 0; i < a.size(); ++i) {
             m_progress.throwIfCancelled();
@@ -189,7 +194,7 @@ private:
             line.tensor = i;
             const auto found = inB.find(a[i].name);
             if (found == inB.end()) {
-                setDifferent(line, "Only A has it.");
+                setDifferent(line, message("Only A has it."));
                 continue;
             }
             const RecordedTensor& other = b[found->second];
@@ -199,7 +204,8 @@ private:
         for (const auto& [name, index] : inB) {
             RecordedLine& line = add(kind, stepA, stepB, labelOf(name));
             line.tensor = index;
-            setDifferent(line, "Only B has it.");
+            line.onlyB = true;
+            setDifferent(line, message("Only B has it."));
         }
     }
 
@@ -218,8 +224,8 @@ private:
             for (const auto& [nameB, b] : settingsB)
                 if (name == nameB && a != b)
                     add(RecordedLine::Kind::Setting, stepA, stepB,
-                        shownName(name) + " of " + m_a.steps[stepA].label())
-                        .sentence = "A has " + shownName(a) + ", B has " + shownName(b) + ".";
+                        message("{} of {}", shownName(name), m_a.steps[stepA].label()))
+                        .sentence = message("A has {}, B has {}.", shownName(a), shownName(b));
     }
 
     /// Those that differ, or that only one side has.
@@ -229,18 +235,19 @@ private:
         for (const RecordedState& a : m_a.steps[stepA].state) {
             const auto found =
                 std::ranges::find_if(b.state, [&](const RecordedState& s) { return s.name == a.name; });
-            std::string sentence;
+            Message sentence;
             if (found == b.state.end())
-                sentence = "Only A has it.";
+                sentence = message("Only A has it.");
             else if (found->dtype != a.dtype)
                 sentence =
-                    "Different: A is " + shownName(a.dtype) + ", B is " + shownName(found->dtype) + ".";
+                    message("Different: A is {}, B is {}.", shownName(a.dtype), shownName(found->dtype));
             else if (a.checksum && found->checksum && *a.checksum != *found->checksum)
-                sentence = "Different: its values have another checksum.";
-            if (sentence.empty())
+                sentence = message("Different: its values have another checksum.");
+            if (sentence.isEmpty())
                 continue;
-            RecordedLine& line = add(RecordedLine::Kind::State, stepA, stepB,
-                                     shownName(a.kind + " " + a.name) + " of " + m_a.steps[stepA].label());
+            RecordedLine& line =
+                add(RecordedLine::Kind::State, stepA, stepB,
+                    message("{} of {}", shownName(a.kind + " " + a.name), m_a.steps[stepA].label()));
             setDifferent(line, std::move(sentence));
         }
     }

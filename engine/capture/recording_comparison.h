@@ -28,20 +28,21 @@ struct RecordedLine {
     /// Setting: a parameter that a step was made with, and that is another one in B.
     enum class Kind { Tensor, Draw, State, Setting };
 
-    std::string label;   ///< "encoder.0", "boxes.0 of head", "draw angle of RandomAffine_0"
+    Message label;       ///< "encoder.0", "boxes.0 of head", "draw angle of RandomAffine_0"
     std::string renamed; ///< label that the step has in B; empty where it has the same name
     Kind kind = Kind::Tensor;
     std::optional<std::size_t> stepA, stepB; ///< indices of the steps; absent where the side has none
-    std::size_t tensor = 0;                  ///< index into the step's tensors
+    std::size_t tensor = 0;                  ///< index into the step's tensors: A's, or of `onlyB` B's
+    bool onlyB = false;                      ///< a tensor of a step of both that A's does not have
     std::optional<Comparison> comparison;    ///< absent where there is nothing to count
     std::string rule;                        ///< of a contract, that gave the tolerance; empty: none did
-    std::string sentence;
+    Message sentence;
     std::optional<Verdict> verdict; ///< absent where nothing was compared, and of a setting
-    std::string left;               ///< why not, "its values were not kept"; empty where it was
+    Message left;                   ///< why not, "its values were not kept"; empty where it was
     bool isMissing = false;         ///< B was run here, and this step could not be; the sentence says why
 
     [[nodiscard]] bool differs() const { return verdict == Verdict::Different; }
-    [[nodiscard]] bool isLeft() const { return isMissing || !left.empty(); }
+    [[nodiscard]] bool isLeft() const { return isMissing || !left.isEmpty(); }
     /// Of A and of B: what was recorded against what the step gives here for its recorded input.
     std::array<std::optional<LocalError>, 2> local{};
 };

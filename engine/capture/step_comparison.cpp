@@ -9,44 +9,40 @@ namespace comparo {
 
 namespace {
 
-std::string stepLabel(std::size_t step, const std::string& op)
-{
-    return "step " + std::to_string(step + 1) + " (" + op + ")";
-}
-
-StepComparison compareTensors(std::string label, const Tensor& a, const Tensor& b, const Tolerance& tolerance,
+StepComparison compareTensors(Message label, const Tensor& a, const Tensor& b, const Tolerance& tolerance,
                               const Progress& progress)
 {
     StepComparison step;
     step.label = std::move(label);
     if (a.shape() != b.shape() || (a.dtype() != b.dtype() && !(isFloat(a.dtype()) && isFloat(b.dtype())))) {
-        step.sentence = "Different: A is " + toString(a.dtype()) + " " + a.shape().toString() + ", B is " +
-                        toString(b.dtype()) + " " + b.shape().toString() + ".";
+        step.sentence = message("Different: A is {} {}, B is {} {}.", toString(a.dtype()),
+                                a.shape().toString(), toString(b.dtype()), b.shape().toString());
         return step;
     }
     step.comparison = compare(a, b, {tolerance, {}, false}, progress);
-    step.sentence = english(step.comparison->sentence());
+    step.sentence = step.comparison->sentence();
     return step;
 }
 
 void requireSameOps(const Trace& a, const Trace& b)
 {
     const auto opOf = [](const Trace& trace, std::size_t i) {
-        return i < trace.steps.size() ? "'" + trace.steps[i].step.op->id + "'" : std::string("nothing");
+        return i < trace.steps.size() ? message("'{}'", trace.steps[i].step.op->id) : message("nothing");
     };
     for (std::size_t i = 0; i < std::max(a.steps.size(), b.steps.size()); ++i)
-        if (opOf(a, i) != opOf(b, i))
+        if (const Message inA = opOf(a, i), inB = opOf(b, i); inA != inB)
             failArgument(message(
                 "The runs are of different pipelines: step {} is {} in the first and {} in the second.",
-                i + 1, opOf(a, i), opOf(b, i)));
+                i + 1, inA, inB));
 }
 
 constexpr std::size_t kLongestSaid = 80; ///< bytes of a value that is quoted
 
 /// A peer's word on one line, cut between characters.
-std::string saidText(const std::string& value)
+Message saidText(std::string text)
 {
-    std::string text = value.empty() ? "nothing" : value;
+    if (text.empty())
+        return message("nothing");
     if (text.size() > kLongestSaid) {
         std::size_t end = kLongestSaid;
         while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
@@ -55,25 +51,27 @@ std::string saidText(const std::string& value)
     }
     for (char& c : text)
         c = static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
-    return text;
+    return message("{}", text);
 }
 
 /// What each of the two says, in the order of the first.
-std::vector<std::string> peerDifferences(const PeerFacts& a, const PeerFacts& b)
+std::vector<Message> peerDifferences(const PeerFacts& a, const PeerFacts& b)
 {
-    std::vector<std::string> differences;
+    std::vector<Message> differences;
     const auto add = [&](const std::string& name, const std::string& inA, const std::string& inB) {
         if (inA != inB)
-            differences.push_back((name.empty() ? "" : saidText(name) + " ") + saidText(inA) + " against " +
-                                  saidText(inB));
+            differences.push_back(message("{} {} against {}", saidText(name), saidText(inA), saidText(inB)));
     };
     const auto valueIn = [](const PeerFacts& facts, const std::string& key) {
         const auto found = std::find_if(facts.environment.begin(), facts.environment.end(),
                                         [&](const auto& entry) { return entry.first == key; });
         return found == facts.environment.end() ? std::string() : found->second;
     };
-    add("", a.label, b.label);
-    add("device", a.deviceLabel, b.deviceLabel);
+    if (a.label != b.label)
+        differences.push_back(message("{} against {}", saidText(a.label), saidText(b.label)));
+    if (a.deviceLabel != b.deviceLabel)
+        differences.push_back(
+            message("device {} against {}", saidText(a.deviceLabel), saidText(b.deviceLabel)));
     for (const auto& [key, value] : a.environment)
         add(key, value, valueIn(b, key));
     for (const auto& [key, value] : b.environment)
@@ -82,20 +80,19 @@ std::vector<std::string> peerDifferences(const PeerFacts& a, const PeerFacts& b)
     return differences;
 }
 
-std::string peersSentence(const Trace& a, const Trace& b)
+Message peersSentence(const Trace& a, const Trace& b)
 {
     constexpr std::size_t kMostTold = 8;
     if (!a.peer || !b.peer)
         return {};
-    const std::vector<std::string> differences = peerDifferences(*a.peer, *b.peer);
+    std::vector<Message> differences = peerDifferences(*a.peer, *b.peer);
     if (differences.empty())
         return {};
-    std::string text = "The peers differ: ";
-    for (std::size_t i = 0; i < std::min(kMostTold, differences.size()); ++i)
-        text += (i == 0 ? "" : "; ") + differences[i];
-    if (differences.size() > kMostTold)
-        text += "; and " + std::to_string(differences.size() - kMostTold) + " more";
-    return text + ".";
+    if (differences.size() <= kMostTold)
+        return message("The peers differ: {}.", joined(std::move(differences), "; "));
+    const std::size_t more = differences.size() - kMostTold;
+    differences.resize(kMostTold);
+    return message("The peers differ: {}; and {} more.", joined(std::move(differences), "; "), more);
 }
 
 } // namespace
@@ -125,10 +122,10 @@ RunComparison compareRuns(const Trace& a, const Trace& b, const Tolerance& toler
 {
     requireSameOps(a, b);
     RunComparison runs;
-    runs.steps.push_back(compareTensors("input", a.input, b.input, tolerance, progress));
+    runs.steps.push_back(compareTensors(message("input"), a.input, b.input, tolerance, progress));
     for (std::size_t i = 0; i < a.steps.size(); ++i)
-        runs.steps.push_back(compareTensors(stepLabel(i, a.steps[i].step.op->id), a.steps[i].output,
-                                            b.steps[i].output, tolerance, progress));
+        runs.steps.push_back(compareTensors(message("step {} ({})", i + 1, a.steps[i].step.op->id),
+                                            a.steps[i].output, b.steps[i].output, tolerance, progress));
     runs.peers = peersSentence(a, b);
     return runs;
 }

@@ -12,9 +12,9 @@ namespace comparo {
 
 /// One tensor of two runs side by side: the input, or what a step put out.
 struct StepComparison {
-    std::string label;                    ///< "input", "step 2 (resize)"
+    Message label;                        ///< "input", "step 2 (resize)"
     std::optional<Comparison> comparison; ///< absent where shapes or dtypes do not match
-    std::string sentence;                 ///< the comparison's, or how the tensors do not match
+    Message sentence;                     ///< the comparison's, or how the tensors do not match
 
     /// Not the same within the tolerance.
     [[nodiscard]] bool differs() const { return !comparison || comparison->verdict == Verdict::Different; }
@@ -26,7 +26,7 @@ struct RunComparison {
     /// What the programs of two peers' sides say differently of themselves, in one sentence: "The peers
     /// differ: Kornia 0.8.2 against Kornia 0.9.0; kornia 0.8.2 against 0.9.0." Empty where they say the same,
     /// and where one of the two is a side of ours.
-    std::string peers;
+    Message peers;
 
     /// Index into `steps` of the first that differs; nothing if all agree.
     [[nodiscard]] std::optional<std::size_t> firstDiverging() const;

@@ -66,7 +66,7 @@ Message hazardSentence(const ComparisonResult& result)
 {
     const auto words = [](const std::string& side, const std::vector<Hazard>& hazards) {
         const Hazard& first = hazards.front();
-        const Message what = message("side {}, {}: {}", Verbatim(side), toString(first.kind), first.sentence);
+        const Message what = message("side {}, {}: {}", Verbatim(side), wordOf(first.kind), first.sentence);
         return hazards.size() == 1 ? what
                                    : message("{} It is the first of {} hazards.", what, hazards.size());
     };
@@ -152,7 +152,7 @@ Explanation ComparisonResult::explanation() const
         return Explanation::NoSteps;
     if (!explain)
         return Explanation::NotAsked;
-    return explanationError.empty() ? Explanation::Pending : Explanation::Failed;
+    return explanationError.isEmpty() ? Explanation::Pending : Explanation::Failed;
 }
 
 Message ComparisonResult::explanationSentence() const

@@ -66,7 +66,7 @@ struct ComparisonResult {
     std::optional<Bisection> bisection;   ///< where the difference enters
     std::optional<CauseReport> cause;     ///< of the first step that diverges
     std::optional<RefereeReport> referee; ///< absent: not asked for, or not there yet
-    std::string explanationError;         ///< why the cause could not be looked for; empty: it could
+    Message explanationError;             ///< why the cause could not be looked for; empty: it could
 
     /// Whether a side ended in an error, or the comparison did.
     [[nodiscard]] bool failed() const { return errorA || errorB || error; }

@@ -71,7 +71,7 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     }
     const ComparisonSetup& setup = job.setup;
     if (std::ranges::none_of(setup.pipeline.steps, &Step::enabled))
-        result.coverage = {0, 1, {{"the output", "no step of the pipeline is on"}}};
+        result.coverage = {0, 1, {{message("the output"), message("no step of the pipeline is on")}}};
     result.labelA = setup.a.label();
     result.labelB = setup.b.label();
     if (job.gradient) {
@@ -159,7 +159,7 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
         result.cause = findCause(*result.a, *result.b, *step, progress.part(0.5, 1.0));
     });
     if (failure)
-        result.explanationError = failure->text();
+        result.explanationError = failure->message();
 }
 
 void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)

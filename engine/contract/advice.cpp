@@ -144,16 +144,16 @@ ToleranceAdvice adviceOn(const AdviceGroup& group, const std::vector<const Measu
     const double most = measuredBy(*decisive, criterion);
     const bool isTolerance = std::isfinite(most) && (criterion != Criterion::Ulp || most < kMostUlp);
     if (!isTolerance || !std::isfinite(decisive->atol)) {
-        advice.refusal = "The results of " + group.name() + " are not finite on one side alone (case " +
-                         std::to_string(decisive->number) + "), which no tolerance can pass.";
+        advice.refusal = message(
+            "The results of {} are not finite on one side alone (case {}), which no tolerance can pass.",
+            group.name(), decisive->number);
         return advice;
     }
     if (criterion == Criterion::Ulp && !isUlpTolerance(decisive->ulp, floatOf(group.dtype))) {
-        advice.refusal =
-            "The results of " + group.name() + " lie up to " + shortCount(decisive->ulp) +
-            " representable values apart (case " + std::to_string(decisive->number) +
-            "), more than an eighth of a value: a tolerance in ULP says nothing there; propose it in "
-            "atol or rtol.";
+        advice.refusal = message(
+            "The results of {} lie up to {} representable values apart (case {}), more than an eighth of a "
+            "value: a tolerance in ULP says nothing there; propose it in atol or rtol.",
+            group.name(), shortCount(decisive->ulp), decisive->number);
         return advice;
     }
     advice.margin = most == 0.0 ? 1.0 : options.margin.value_or(hasWholeSteps(cases) ? 1.0 : kFloatMargin);
@@ -183,9 +183,14 @@ std::string largestText(const ToleranceAdvice& advice)
     return p.ulp != 0 ? std::to_string(advice.decisive.ulp) : roundedUpText(advice.decisive.atol);
 }
 
-std::string caseText(const MeasuredCase& one)
+Message caseText(const MeasuredCase& one)
 {
-    return "case " + std::to_string(one.number) + " (" + one.input + ", " + one.pipeline + ")";
+    return message("case {} ({}, {})", one.number, one.input, one.pipeline);
+}
+
+Message casesText(const ToleranceAdvice& advice)
+{
+    return plural(advice.cases, "{} case", "{} cases");
 }
 
 /// "2", "1.5": a factor.
@@ -195,34 +200,42 @@ std::string factorText(double factor)
 }
 
 /// "all bit-exact", "none bit-exact", "12 equal, 3 of them bit-exact".
-std::string evidenceText(const ToleranceAdvice& advice)
+Message evidenceText(const ToleranceAdvice& advice)
 {
-    const std::string exact = advice.bitExact == 0 ? std::string() : groupedText(advice.bitExact);
+    const Count exact(advice.bitExact), equal(advice.equal);
     if (advice.bitExact == advice.equal) // the word of equal ones is bit-exact, or there are none
-        return (advice.isEqual() ? "all" : exact.empty() ? "none" : exact) + " bit-exact";
+        return advice.isEqual()   ? message("all bit-exact")
+               : exact.value == 0 ? message("none bit-exact")
+                                  : message("{} bit-exact", exact);
     if (advice.isEqual())
-        return exact.empty() ? std::string("all equal") : "all equal, " + exact + " of them bit-exact";
-    return groupedText(advice.equal) + " equal, " + (exact.empty() ? "none" : exact + " of them") +
-           " bit-exact";
+        return exact.value == 0 ? message("all equal") : message("all equal, {} of them bit-exact", exact);
+    return exact.value == 0 ? message("{} equal, none bit-exact", equal)
+                            : message("{} equal, {} of them bit-exact", equal, exact);
 }
 
-std::string ruleNote(const ToleranceAdvice& advice)
+Message ruleNote(const ToleranceAdvice& advice)
 {
-    std::string note = "Proposed from " + countedText(advice.cases, "case", "cases") + " of " +
-                       countedText(advice.inputs, "picture", "pictures") + ": ";
-    if (advice.isEqual())
-        note += "all are " + advice.equalWord() + ".";
-    else
-        note += "the largest difference is " + largestText(advice) + ", in " + caseText(advice.decisive) +
-                (advice.margin != 1.0 ? ", times a margin of " + factorText(advice.margin) : "") + ".";
+    const Message of =
+        message("{} of {}", casesText(advice), plural(advice.inputs, "{} picture", "{} pictures"));
+    const Message largest =
+        advice.isEqual() ? message("all are {}", advice.equalWord())
+        : advice.margin == 1.0
+            ? message("the largest difference is {}, in {}", largestText(advice), caseText(advice.decisive))
+            : message("the largest difference is {}, in {}, times a margin of {}", largestText(advice),
+                      caseText(advice.decisive), factorText(advice.margin));
+    std::vector<Message> note{message("Proposed from {}: {}.", of, largest)};
     if (advice.decisive.bound)
-        note += " The bound of the sum there is " + roundedUpText(advice.decisive.bound->atol) + ".";
-    note += " Measured, not proven: if other cases are drawn alike, at most 1 in " +
-            groupedText(advice.cases + 1) + " lies beyond the largest.";
+        note.push_back(
+            message("The bound of the sum there is {}.", roundedUpText(advice.decisive.bound->atol)));
+    note.push_back(
+        message("Measured, not proven: if other cases are drawn alike, at most 1 in {} lies beyond "
+                "the largest.",
+                Count(advice.cases + 1)));
     if (advice.group.isMixed())
-        note += " The sides have different numerics, which no rule can name: it also holds where both have "
-                "the same and no other rule names them.";
-    return note;
+        note.push_back(
+            message("The sides have different numerics, which no rule can name: it also holds where "
+                    "both have the same and no other rule names them."));
+    return joined(std::move(note), " ");
 }
 
 } // namespace
@@ -274,71 +287,73 @@ std::optional<Fit> ToleranceAdvice::fit() const
     return *needed > 1.0 ? Fit::TooTight : *needed > kWide ? Fit::Fits : Fit::TooWide;
 }
 
-std::string ToleranceAdvice::evidence() const
+Message ToleranceAdvice::evidence() const
 {
-    return countedText(cases, "case", "cases") + " of " + countedText(inputs, "picture", "pictures") + "; " +
-           evidenceText(*this) + ".";
+    return message("{} of {}; {}.", casesText(*this), plural(inputs, "{} picture", "{} pictures"),
+                   evidenceText(*this));
 }
 
-std::string ToleranceAdvice::derivation() const
+Message ToleranceAdvice::derivation() const
 {
-    if (!refusal.empty())
+    if (!refusal.isEmpty())
         return refusal;
     if (isEqual())
-        return "All cases are " + equalWord() + "; a difference would be news.";
-    const std::string largest = "the largest of " + countedText(cases, "case", "cases");
-    return (margin == 1.0 ? largestText(*this) + ", " + largest + ", without a margin"
-                          : factorText(margin) + " x " + largestText(*this) + ", " + largest) +
-           ". If other cases are drawn alike, at most 1 in " + groupedText(cases + 1) +
-           " lies beyond the largest.";
+        return message("All cases are {}; a difference would be news.", equalWord());
+    const Message largest =
+        margin == 1.0
+            ? message("{}, the largest of {}, without a margin", largestText(*this), casesText(*this))
+            : message("{} x {}, the largest of {}", factorText(margin), largestText(*this), casesText(*this));
+    return message("{}. If other cases are drawn alike, at most 1 in {} lies beyond the largest.", largest,
+                   Count(cases + 1));
 }
 
-std::string ToleranceAdvice::whyNotSmaller() const
+Message ToleranceAdvice::whyNotSmaller() const
 {
     if (!failing)
         return {};
-    std::string text = "With " + failing->toText() + " " + caseText(decisive) + " fails";
-    if (!decisive.place.empty())
-        text += " " + decisive.place;
-    return text + ". Half of the largest fails " + groupedText(failingAtHalf) + " of " +
-           countedText(cases, "case", "cases") + ".";
+    const Message fails =
+        decisive.place.isEmpty()
+            ? message("With {} {} fails", failing->toText(), caseText(decisive))
+            : message("With {} {} fails {}", failing->toText(), caseText(decisive), decisive.place);
+    return message("{}. Half of the largest fails {} of {}.", fails, Count(failingAtHalf), casesText(*this));
 }
 
-std::string ToleranceAdvice::theory() const
+Message ToleranceAdvice::theory() const
 {
     if (bounded == 0 || !decisive.bound)
         return {};
-    std::string text = "Sums of " + decisive.bound->words + " lie at most " +
-                       roundedUpText(decisive.bound->atol) +
-                       " apart, in any order, if both sides have the same weights. ";
-    if (beyondBound > 0)
-        return text + groupedText(beyondBound) + " of " + countedText(bounded, "case", "cases") +
-               " lie beyond that: the sides do not compute the same sum.";
-    return text + (isEqual() ? "All cases are " + equalWord() + "."
-                             : "No case has more than " + percentText(nearestBound) + " of its own bound.");
+    const Message bound =
+        message("Sums of {} lie at most {} apart, in any order, if both sides have the same weights.",
+                decisive.bound->words, roundedUpText(decisive.bound->atol));
+    const Message found =
+        beyondBound > 0 ? message("{} of {} lie beyond that: the sides do not compute the same sum.",
+                                  Count(beyondBound), plural(bounded, "{} case", "{} cases"))
+        : isEqual()     ? message("All cases are {}.", equalWord())
+                        : message("No case has more than {} of its own bound.", Share(nearestBound));
+    return joined({bound, found}, " ");
 }
 
-std::string ToleranceAdvice::judgement(const Tolerance& given) const
+Message ToleranceAdvice::judgement(const Tolerance& given) const
 {
     if (!needed)
         return {};
     const std::string name = given.toText();
-    const std::string of = countedText(cases, "case", "cases");
     switch (*fit()) {
     case Fit::TooTight:
-        return name + " is too tight: " + groupedText(outside) + " of " + of + " are outside" +
-               (std::isfinite(*needed) ? "; the worst needs " + roundedUpText(*needed) + " times as much."
-                                       : ".");
+        return std::isfinite(*needed)
+                   ? message("{} is too tight: {} of {} are outside; the worst needs {} times as much.", name,
+                             Count(outside), casesText(*this), roundedUpText(*needed))
+                   : message("{} is too tight: {} of {} are outside.", name, Count(outside),
+                             casesText(*this));
     case Fit::Fits:
-        return name + " fits: it passes all " + of + ", and the worst needs " + percentText(*needed) +
-               " of it.";
+        return message("{} fits: it passes all {}, and the worst needs {} of it.", name, casesText(*this),
+                       Share(*needed));
     case Fit::TooWide:
         break;
     }
-    return name + " is too wide: " +
-           (*needed == 0.0 ? "all " + of + " are " + equalWord() + "."
-                           : "no case of " + groupedText(cases) + " needs more than " + percentText(*needed) +
-                                 " of it.");
+    return *needed == 0.0 ? message("{} is too wide: all {} are {}.", name, casesText(*this), equalWord())
+                          : message("{} is too wide: no case of {} needs more than {} of it.", name,
+                                    Count(cases), Share(*needed));
 }
 
 std::vector<ToleranceAdvice> adviseTolerances(const std::vector<MeasuredCase>& cases,
@@ -360,7 +375,7 @@ ContractProposal proposalOf(const std::vector<ToleranceAdvice>& advices)
 {
     ContractProposal proposal;
     for (const ToleranceAdvice& advice : advices) {
-        if (!advice.refusal.empty()) {
+        if (!advice.refusal.isEmpty()) {
             proposal.leftOut.push_back(advice.refusal);
             continue;
         }
@@ -372,7 +387,7 @@ ContractProposal proposalOf(const std::vector<ToleranceAdvice>& advices)
         rule.b = advice.group.b;
         rule.numerics = advice.group.numerics;
         rule.tolerance = advice.proposed;
-        rule.note = ruleNote(advice);
+        rule.note = english(ruleNote(advice));
         proposal.contract.rules.push_back(std::move(rule));
     }
     return proposal;

@@ -16,17 +16,17 @@ namespace comparo {
 /// How far two evaluations of one sum may lie apart, whatever their order, fused or not.
 struct SumBound {
     double atol = 0.0; ///< in the unit of the op's output
-    std::string words; ///< "5 + 5 taps in float32 of values up to 1", what was summed
+    Message words;     ///< "5 + 5 taps in float32 of values up to 1", what was summed
 };
 
 /// What one op gave on two sides from one input.
 struct MeasuredCase {
     std::size_t number = 0; ///< from 1, among all that were measured
     ContractCase question;
-    std::string input;    ///< path of the picture, or what a generated one is
-    std::string pipeline; ///< "gaussian_blur:kernel=5"
-    std::string command;  ///< that runs it alone, to which tolerance flags can be added; empty: none does
-    std::string place;    ///< "at (3, 4, R): 0.25 against 0.5"; empty where nothing differs
+    std::string input;   ///< path of the picture, or what a generated one is
+    Message pipeline;    ///< "gaussian_blur:kernel=5", "…, draws of seed 3"
+    std::string command; ///< that runs it alone, to which tolerance flags can be added; empty: none does
+    Message place;       ///< "at (3, 4, R): 0.25 against 0.5"; empty where nothing differs
     std::uint64_t samples = 0;
     std::uint64_t differing = 0;
     double atol = 0.0; ///< would pass, as rtol and ulp each alone; not finite: none does
@@ -36,7 +36,7 @@ struct MeasuredCase {
     std::optional<double>
         needed; ///< of a given tolerance: 0.5 where half of it passes, over 1 where it does not
     std::optional<SumBound> bound;
-    std::optional<std::size_t> step{}; ///< of several, from 0, that was measured alone
+    std::optional<std::size_t> step{};    ///< of several, from 0, that was measured alone
     Verdict equality = Verdict::BitExact; ///< of one without a difference: bit-exact or equal
 
     [[nodiscard]] bool isEqual() const { return differing == 0; }
@@ -117,30 +117,30 @@ struct ToleranceAdvice {
     double nearestBound = 0.0;        ///< the largest share of its own bound that a case has
     std::optional<double> needed;     ///< of the given tolerance, the largest of all cases
     std::size_t outside = 0;          ///< cases that the given tolerance does not pass
-    std::string refusal{};            ///< no tolerance can be proposed: why, in a sentence
+    Message refusal{};                ///< no tolerance can be proposed: why, in a sentence
 
     [[nodiscard]] std::optional<Fit> fit() const;
 
     /// Whether no case differs, and what is said of that: the word of the verdict, "bit-exact" or "equal".
     [[nodiscard]] bool isEqual() const { return equal == cases; }
-    [[nodiscard]] std::string equalWord() const
+    [[nodiscard]] Message equalWord() const
     {
-        return toString(bitExact == cases ? Verdict::BitExact : Verdict::Equal);
+        return bitExact == cases ? message("bit-exact") : message("equal");
     }
 
     /// The chance that another case lies beyond the largest of these, at most, if all are drawn alike.
     [[nodiscard]] double nextBeyond() const { return 1.0 / (static_cast<double>(cases) + 1.0); }
 
     /// "120 cases of 12 pictures; 3 of them bit-exact."
-    [[nodiscard]] std::string evidence() const;
+    [[nodiscard]] Message evidence() const;
     /// What was proposed and from what: "2 x 1.19e-07, the largest of 120 cases".
-    [[nodiscard]] std::string derivation() const;
+    [[nodiscard]] Message derivation() const;
     /// Which case fails with less, and how many do with half of it. Empty where all are equal.
-    [[nodiscard]] std::string whyNotSmaller() const;
+    [[nodiscard]] Message whyNotSmaller() const;
     /// What the bound says, empty where none is known.
-    [[nodiscard]] std::string theory() const;
+    [[nodiscard]] Message theory() const;
     /// "atol 30 is too wide: …" of a given tolerance; empty without one.
-    [[nodiscard]] std::string judgement(const Tolerance& given) const;
+    [[nodiscard]] Message judgement(const Tolerance& given) const;
 };
 
 /// Cases by groups, in the order of their names.
@@ -150,7 +150,7 @@ std::vector<ToleranceAdvice> adviseTolerances(const std::vector<MeasuredCase>& c
 /// Tolerances as a contract, with what it has no rule for.
 struct ContractProposal {
     Contract contract;
-    std::vector<std::string> leftOut; ///< one sentence each: what no tolerance can pass, what was not run
+    std::vector<Message> leftOut; ///< one sentence each: what no tolerance can pass, what was not run
 };
 
 /// A rule for each advice that has one; its note says what it rests on. Every case passes it.

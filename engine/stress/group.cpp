@@ -34,17 +34,12 @@ ScheduleOptions scheduleOf(const StressOptions& options, int group)
     return schedule;
 }
 
-std::string hazardText(const Hazard& hazard)
+std::vector<Message> hazardsOf(const Timeline& timeline)
 {
-    return toString(hazard.kind) + ": " + english(hazard.sentence) + " " + english(hazard.fix);
-}
-
-std::vector<std::string> hazardsOf(const Timeline& timeline)
-{
-    std::vector<std::string> texts;
+    std::vector<Message> texts;
     for (const Hazard& hazard : findRaces(timeline.entries()).hazards)
         if (texts.size() < kMostHazards)
-            texts.push_back(hazardText(hazard));
+            texts.push_back(message("{}: {} {}", wordOf(hazard.kind), hazard.sentence, hazard.fix));
     return texts;
 }
 
@@ -100,7 +95,7 @@ void requireRunnable(const StressOptions& options, const std::stop_token& stop)
 }
 
 void runGroup(const StressOptions& options, const StressPictures& pictures, int first, int end,
-              const GroupEvents& events, const std::stop_token& stop, std::vector<std::string>* hazards)
+              const GroupEvents& events, const std::stop_token& stop, std::vector<Message>* hazards)
 {
     std::optional<Schedule> schedule;
     std::optional<ScheduleScope> scheduled;
@@ -141,7 +136,7 @@ void runGroup(const StressOptions& options, const StressPictures& pictures, int 
         runHostThreads(threads);
     }
     if (hazards && !stop.stop_requested()) {
-        std::vector<std::string> texts = hazardsOf(timeline);
+        std::vector<Message> texts = hazardsOf(timeline);
         hazards->insert(hazards->end(), texts.begin(), texts.end());
     }
 }

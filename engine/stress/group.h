@@ -37,7 +37,7 @@ void requireRunnable(const StressOptions& options, const std::stop_token& stop);
 /// `hazards`, the calls are recorded and what the race detector says is added to it. A stop ends all threads
 /// early, without failed().
 void runGroup(const StressOptions& options, const StressPictures& pictures, int first, int end,
-              const GroupEvents& events, const std::stop_token& stop, std::vector<std::string>* hazards);
+              const GroupEvents& events, const std::stop_token& stop, std::vector<Message>* hazards);
 
 /// A good file of the picture: the codec's own, made alone.
 std::vector<std::byte> goodFile(const StressOptions& options, const Tensor& source,

@@ -4,6 +4,8 @@
 #include "engine/base/fnv_digest.h"
 #include "engine/base/json_number.h"
 #include "engine/base/json_text.h"
+#include "engine/base/message_from_json.h"
+#include "engine/base/message_list.h"
 #include "engine/base/version.h"
 
 #include <nlohmann/json.hpp>
@@ -68,7 +70,7 @@ try {
     outcome.state = stateNamed(line.at("state").get<std::string>());
     outcome.bytes = wholeOfJson<std::size_t>(line.at("bytes"));
     outcome.milliseconds = line.at("milliseconds").get<double>();
-    outcome.words = message("{}", line.at("words").get<std::string>());
+    outcome.words = messageFromJson(line.value("message", Json()), line.at("words").get<std::string>());
     return outcome;
 } catch (const Error&) {
     return std::nullopt;
@@ -114,7 +116,8 @@ void Journal::read(const StressOptions& options)
         }
         try {
             if (line.contains("hazards")) {
-                m_hazards = line["hazards"].get<std::vector<std::string>>();
+                m_hazards = messagesFromJson(line.value("messages", Json()),
+                                             line["hazards"].get<std::vector<std::string>>());
                 continue;
             }
             const std::optional<FrameOutcome> outcome = outcomeOf(line);
@@ -139,13 +142,15 @@ void Journal::add(const FrameOutcome& outcome)
                 {"state", nameOf(outcome.state)},
                 {"bytes", outcome.bytes},
                 {"milliseconds", outcome.milliseconds},
-                {"words", english(outcome.words)}})
+                {"words", english(outcome.words)},
+                {"message", keptJson<Json>(outcome.words)}})
               .dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-void Journal::addHazards(const std::vector<std::string>& hazards)
+void Journal::addHazards(const std::vector<Message>& hazards)
 {
-    write(Json({{"hazards", hazards}}).dump(-1, ' ', false, Json::error_handler_t::replace));
+    write(Json({{"hazards", english(hazards)}, {"messages", keptJson<Json>(hazards)}})
+              .dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 void Journal::write(const std::string& line)

@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-/// Outcomes of a stress run, line by line, so that a run that ended early goes on where it was.
+/// Outcomes of a stress run, line by line, so that a run that ended early goes on where it was. Texts stand
+/// in it in English, and beside them as keptJson() writes them.
 namespace comparo::stress {
 
 /// A file of JSON lines: a header with the options and their hash, then a line for each judged frame, and one
@@ -22,10 +23,10 @@ public:
 
     /// What the file told when it was opened.
     [[nodiscard]] const std::vector<FrameOutcome>& frames() const { return m_frames; }
-    [[nodiscard]] const std::optional<std::vector<std::string>>& hazards() const { return m_hazards; }
+    [[nodiscard]] const std::optional<std::vector<Message>>& hazards() const { return m_hazards; }
 
     void add(const FrameOutcome& outcome);
-    void addHazards(const std::vector<std::string>& hazards);
+    void addHazards(const std::vector<Message>& hazards);
 
 private:
     void read(const StressOptions& options);
@@ -33,7 +34,7 @@ private:
 
     std::optional<JsonLinesFile> m_file; ///< absent without a path
     std::vector<FrameOutcome> m_frames;
-    std::optional<std::vector<std::string>> m_hazards;
+    std::optional<std::vector<Message>> m_hazards;
 };
 
 } // namespace comparo::stress

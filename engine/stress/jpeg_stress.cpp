@@ -66,7 +66,7 @@ public:
         }
     }
 
-    void putHazards(const std::vector<std::string>& hazards)
+    void putHazards(const std::vector<Message>& hazards)
     {
         const std::scoped_lock lock(m_mutex);
         m_result.hazards = hazards;
@@ -196,7 +196,7 @@ StressResult runStress(const StressOptions& options, const std::function<void(co
             events.failed = [&](int thread, int iteration, const Message& why) {
                 putFailure(board, thread, iteration, end, why);
             };
-            std::vector<std::string> hazards;
+            std::vector<Message> hazards;
             runGroup(options, pictures, first, end, events, progress.stop, judgesOrder ? &hazards : nullptr);
             progress.throwIfCancelled();
             if (judgesOrder)

@@ -59,9 +59,9 @@ struct StressResult {
     std::int64_t good = 0;
     std::int64_t bad = 0;
     std::int64_t failed = 0;
-    std::int64_t resumed = 0;         ///< of all, those that the journal already knew
-    std::vector<std::string> hazards; ///< what the race detector names in the first group of frames
-    double seconds = 0.0;             ///< of this call
+    std::int64_t resumed = 0;     ///< of all, those that the journal already knew
+    std::vector<Message> hazards; ///< what the race detector names in the first group of frames
+    double seconds = 0.0;         ///< of this call
 
     /// No frame is bad or failed, and no hazard was named.
     [[nodiscard]] bool isClean() const { return bad == 0 && failed == 0 && hazards.empty(); }

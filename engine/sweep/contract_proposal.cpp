@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/sweep/contract_proposal.h"
 
-#include "engine/base/number_text.h"
-
 namespace comparo {
 namespace {
 
@@ -24,7 +22,7 @@ std::optional<MeasuredCase> measuredCase(const SweepCaseResult& result)
     one.number = result.number;
     one.question = {result.op, *dtype, Side::parse(result.a), Side::parse(result.b)};
     one.input = result.image;
-    one.pipeline = result.pipeline;
+    one.pipeline = message("{}", result.pipeline);
     one.command = result.command;
     one.samples = result.samples;
     one.differing = result.differing;
@@ -33,14 +31,6 @@ std::optional<MeasuredCase> measuredCase(const SweepCaseResult& result)
     one.rtol = result.requiredRtol;
     one.ulp = result.requiredUlp;
     return one;
-}
-
-/// "3 cases ended with an error" and the like, where there are some.
-void leaveOut(const SweepResults& results, OutcomeKind verdict, const char* one, const char* several,
-              std::vector<std::string>& sentences)
-{
-    if (const std::size_t count = results.count(verdict))
-        sentences.push_back(countedText(count, one, several) + ", which no tolerance can pass.");
 }
 
 } // namespace
@@ -52,9 +42,13 @@ ContractProposal proposeContract(const SweepResults& results, const AdviceOption
         if (std::optional<MeasuredCase> one = measuredCase(result))
             cases.push_back(std::move(*one));
     ContractProposal proposal = proposalOf(adviseTolerances(cases, options));
-    std::vector<std::string> notRun;
-    leaveOut(results, OutcomeKind::Error, "case ended with an error", "cases ended with an error", notRun);
-    leaveOut(results, OutcomeKind::Hazard, "case has a hazard", "cases have a hazard", notRun);
+    std::vector<Message> notRun;
+    if (const std::size_t errors = results.count(OutcomeKind::Error))
+        notRun.push_back(plural(errors, "{} case ended with an error, which no tolerance can pass.",
+                                "{} cases ended with an error, which no tolerance can pass."));
+    if (const std::size_t hazards = results.count(OutcomeKind::Hazard))
+        notRun.push_back(plural(hazards, "{} case has a hazard, which no tolerance can pass.",
+                                "{} cases have a hazard, which no tolerance can pass."));
     if (!results.missing.empty())
         notRun.push_back(missingSentence(results));
     proposal.leftOut.insert(proposal.leftOut.begin(), notRun.begin(), notRun.end());

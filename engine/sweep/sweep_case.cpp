@@ -13,12 +13,11 @@ namespace {
 constexpr double kEightBitPeak = 255.0;
 
 void addHazards(const char* side, const std::optional<std::vector<Hazard>>& found,
-                std::vector<std::string>& hazards)
+                std::vector<Message>& hazards)
 {
     if (found)
         for (const Hazard& hazard : *found)
-            hazards.push_back(std::string("side ") + side + ": " + toString(hazard.kind) + ": " +
-                              english(hazard.sentence));
+            hazards.push_back(message("side {}: {}: {}", side, wordOf(hazard.kind), hazard.sentence));
 }
 
 /// What a peer is, as far as its results depend on it.
@@ -53,7 +52,7 @@ void addFindings(const ComparisonResult& found, SweepCaseResult& result)
     if (comparison.peak > 0.0)
         result.eightBitSteps = comparison.requiredAtol * kEightBitPeak / comparison.peak;
     result.first = comparison.all.first;
-    result.cause = found.cause ? english(found.cause->verdict) : found.explanationError;
+    result.cause = found.cause ? found.cause->verdict : found.explanationError;
     result.secondsA = found.a->milliseconds / 1000.0;
     result.secondsB = found.b->milliseconds / 1000.0;
 }
@@ -83,7 +82,7 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
         const ComparisonResult found = runJob(job, progress);
         const Outcome outcome = found.outcome();
         result.verdict = outcome.kind;
-        result.words = english(outcome.sentence());
+        result.words = outcome.sentence();
         addPeer(found.a, result);
         addPeer(found.b, result);
         if (!found.failed())
@@ -91,9 +90,9 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        result.words = error.text();
+        result.words = error.message();
     } catch (const std::bad_alloc&) {
-        result.words = "There is not enough memory for this case.";
+        result.words = message("There is not enough memory for this case.");
     }
     return result;
 }

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
+#include <filesystem>
 #include <set>
 
 namespace comparo {
@@ -129,6 +130,19 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
         }
     }
     return content;
+}
+
+SweepJournalContent readSweepJournal(const std::string& path)
+{
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        fail(ErrorCode::Io,
+             message("The journal '{}' cannot be read: No such file or directory.", Verbatim(path)));
+    const JsonLinesFile file(path, kSweepJournalBegin, JsonLinesFile::Use::Read);
+    std::optional<SweepJournalContent> content = readSweepJournal(file);
+    if (!content)
+        failArgument(message("The journal '{}' has no header; nothing was run for it.", Verbatim(path)));
+    return std::move(*content);
 }
 
 Message sweepOptionsDifference(const std::string& a, const std::string& b)

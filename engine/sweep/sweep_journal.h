@@ -36,6 +36,9 @@ struct SweepJournalContent {
 /// Empty without a whole header. Error(InvalidArgument) names the file and what is wrong with it.
 std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file);
 
+/// The same of a file that has to have one. Error(Io) where there is no file.
+SweepJournalContent readSweepJournal(const std::string& path);
+
 /// A journal to append to.
 class SweepJournal {
 public:

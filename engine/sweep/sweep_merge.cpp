@@ -5,24 +5,10 @@
 #include "engine/sweep/sweep_journal.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 
 namespace comparo {
 namespace {
-
-SweepJournalContent contentOf(const std::string& path)
-{
-    std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored))
-        fail(ErrorCode::Io,
-             message("The journal '{}' cannot be read: No such file or directory.", Verbatim(path)));
-    const JsonLinesFile file(path, kSweepJournalBegin, JsonLinesFile::Use::Read);
-    std::optional<SweepJournalContent> content = readSweepJournal(file);
-    if (!content)
-        failArgument(message("The journal '{}' has no header; nothing was run for it.", Verbatim(path)));
-    return std::move(*content);
-}
 
 /// A result with the file that it comes from.
 struct Found {
@@ -51,7 +37,7 @@ SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
     SweepMerge merge;
     SweepResults& results = merge.results;
     for (const std::string& path : paths) {
-        const SweepJournalContent content = contentOf(path);
+        const SweepJournalContent content = readSweepJournal(path);
         if (header && content.header.hash != header->hash)
             failArgument(message("'{}' and '{}' are of different sweeps: the second has {}.",
                                  Verbatim(paths.front()), Verbatim(path),

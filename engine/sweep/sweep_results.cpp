@@ -32,14 +32,6 @@ bool SweepCaseResult::isEmulated() const
     return Side::parse(a).runsOn(DeviceKind::Emu) || Side::parse(b).runsOn(DeviceKind::Emu);
 }
 
-bool SweepCaseResult::agreesWith(const SweepCaseResult& other) const
-{
-    SweepCaseResult mine = *this;
-    SweepCaseResult theirs = other;
-    mine.secondsA = mine.secondsB = theirs.secondsA = theirs.secondsB = 0.0;
-    return toJson(mine) == toJson(theirs);
-}
-
 std::size_t SweepResults::count(OutcomeKind verdict) const
 {
     return static_cast<std::size_t>(
@@ -68,33 +60,37 @@ std::vector<const SweepCaseResult*> SweepResults::worstFirst() const
     return order;
 }
 
-std::string SweepResults::sentence() const
+Message SweepResults::sentence() const
 {
-    const std::size_t errors = count(OutcomeKind::Error);
-    const std::size_t hazards = count(OutcomeKind::Hazard);
-    const std::size_t equal = count(OutcomeKind::Equal);
-    std::string text = std::to_string(results.size()) + (results.size() == 1 ? " case: " : " cases: ") +
-                       std::to_string(count(OutcomeKind::BitExact)) + " bit-exact, " +
-                       (equal ? std::to_string(equal) + " equal, " : "") +
-                       std::to_string(count(OutcomeKind::WithinTolerance)) + " within tolerance, " +
-                       std::to_string(count(OutcomeKind::Different)) + " different";
+    std::vector<Message> counts{message("{} bit-exact", count(OutcomeKind::BitExact))};
+    if (const std::size_t equal = count(OutcomeKind::Equal))
+        counts.push_back(message("{} equal", equal));
+    counts.push_back(message("{} within tolerance", count(OutcomeKind::WithinTolerance)));
+    counts.push_back(message("{} different", count(OutcomeKind::Different)));
     if (const std::size_t unsteady = count(OutcomeKind::Nondeterministic))
-        text += ", " + std::to_string(unsteady) + " nondeterministic";
-    if (hazards)
-        text += ", " + std::to_string(hazards) + " with a hazard";
-    return text + ", " + std::to_string(errors) + (errors == 1 ? " error." : " errors.");
+        counts.push_back(message("{} nondeterministic", unsteady));
+    if (const std::size_t hazards = count(OutcomeKind::Hazard))
+        counts.push_back(message("{} with a hazard", hazards));
+    const std::size_t errors = count(OutcomeKind::Error);
+    counts.push_back(errors == 1 ? message("{} error", errors) : message("{} errors", errors));
+    const Message list = joined(std::move(counts), ", ");
+    return results.size() == 1 ? message("{} case: {}.", results.size(), list)
+                               : message("{} cases: {}.", results.size(), list);
 }
 
-std::string missingSentence(const SweepResults& results)
+Message missingSentence(const SweepResults& results)
 {
     const std::size_t count = results.missing.size();
     if (count == 0)
         return {};
-    std::string text = std::to_string(count) + " of " + std::to_string(results.results.size() + count) +
-                       (count == 1 ? " cases is missing: " : " cases are missing: ");
+    std::vector<std::string> numbers;
     for (std::size_t i = 0; i < std::min(count, kNumbersShown); ++i)
-        text += (i ? ", " : "") + std::to_string(results.missing[i]);
-    return text + (count > kNumbersShown ? ", …" : "") + ".";
+        numbers.push_back(std::to_string(results.missing[i]));
+    if (count > kNumbersShown)
+        numbers.emplace_back("…");
+    const std::size_t all = results.results.size() + count;
+    return count == 1 ? message("{} of {} cases is missing: {}.", count, all, joinedNames(numbers))
+                      : message("{} of {} cases are missing: {}.", count, all, joinedNames(numbers));
 }
 
 } // namespace comparo

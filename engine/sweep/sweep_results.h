@@ -31,7 +31,7 @@ struct SweepCaseResult {
     std::map<std::string, std::string> peers;
 
     OutcomeKind verdict = OutcomeKind::Error;
-    std::string words; ///< the outcome's sentence
+    Message words; ///< the outcome's sentence
 
     // What was compared; absent (zero, empty) in a case that ended with an error.
     std::string op;        ///< of the last step; empty without steps
@@ -47,8 +47,8 @@ struct SweepCaseResult {
     std::int64_t requiredUlp = 0;
     double eightBitSteps = 0.0;          ///< requiredAtol in steps of an 8-bit picture of the same peak
     std::optional<SamplePosition> first; ///< the first sample that differs
-    std::vector<std::string> hazards;    ///< "side B: read after write: …"
-    std::string cause;                   ///< empty where it was not looked for
+    std::vector<Message> hazards;        ///< "side B: read after write: …"
+    Message cause;                       ///< empty where it was not looked for
     std::vector<Message> notes;          ///< of the picture's decoder
     double secondsA = 0.0;               ///< host time of the side
     double secondsB = 0.0;
@@ -90,16 +90,17 @@ struct SweepResults {
     /// tolerance that would pass; those that are equal in all of that by number.
     [[nodiscard]] std::vector<const SweepCaseResult*> worstFirst() const;
     /// "480 cases: 300 bit-exact, 120 within tolerance, 58 different, 2 errors."
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
 };
 
 /// "12 of 480 cases are missing: 3, 7, …."; empty where none is.
-std::string missingSentence(const SweepResults& results);
+Message missingSentence(const SweepResults& results);
 
-/// One line of JSON.
+/// One line of JSON of a journal: what toJson() says of a case in results, and the messages in it as
+/// keptJson() writes them.
 std::string toJson(const SweepCaseResult& result);
 
-/// Reads such a line. Error(CorruptData) says what is wrong with it.
+/// Reads such a line, also without the messages. Error(CorruptData) says what is wrong with it.
 SweepCaseResult sweepCaseFromJson(std::string_view json);
 
 /// Schema comparoscope.sweep_results/2 (resources/sweep/schema.json). The same sweep gives the same text

@@ -2,6 +2,7 @@
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
 #include "engine/base/json_text.h"
+#include "engine/base/message_from_json.h"
 #include "engine/base/message_list.h"
 #include "engine/compare/position_json.h"
 #include "engine/pipeline/pipeline.h"
@@ -26,7 +27,7 @@ Json caseJson(const SweepCaseResult& result)
               {"a", result.a},
               {"b", result.b},
               {"emulated", result.isEmulated()},
-              {"words", result.words},
+              {"words", english(result.words)},
               {"op", result.op},
               {"dtype", result.dtype},
               {"tolerance", result.tolerance},
@@ -40,8 +41,8 @@ Json caseJson(const SweepCaseResult& result)
               {"requiredUlp", result.requiredUlp},
               {"eightBitSteps", numberJson<Json>(result.eightBitSteps)},
               {"first", positionJson<Json>(result.first)},
-              {"hazards", result.hazards},
-              {"cause", result.cause},
+              {"hazards", english(result.hazards)},
+              {"cause", english(result.cause)},
               {"notes", english(result.notes)},
               {"imageBytes", result.imageBytes},
               {"imageDigest", result.imageDigest},
@@ -53,11 +54,29 @@ Json caseJson(const SweepCaseResult& result)
     return json;
 }
 
+std::string lineOf(const Json& json)
+{
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 } // namespace
+
+bool SweepCaseResult::agreesWith(const SweepCaseResult& other) const
+{
+    SweepCaseResult mine = *this;
+    SweepCaseResult theirs = other;
+    mine.secondsA = mine.secondsB = theirs.secondsA = theirs.secondsB = 0.0;
+    return lineOf(caseJson(mine)) == lineOf(caseJson(theirs));
+}
 
 std::string toJson(const SweepCaseResult& result)
 {
-    return caseJson(result).dump(-1, ' ', false, Json::error_handler_t::replace);
+    Json json = caseJson(result);
+    json["messages"] = {{"words", keptJson<Json>(result.words)},
+                        {"hazards", keptJson<Json>(result.hazards)},
+                        {"cause", keptJson<Json>(result.cause)},
+                        {"notes", keptJson<Json>(result.notes)}};
+    return lineOf(json);
 }
 
 SweepCaseResult sweepCaseFromJson(std::string_view text)
@@ -81,7 +100,17 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         read("b", result.b);
         Side::parse(result.a);
         Side::parse(result.b);
-        read("words", result.words);
+        const Json kept = json.value("messages", Json());
+        const auto keptOf = [&kept](const char* key) {
+            return kept.is_object() ? kept.value(key, Json()) : Json();
+        };
+        const auto readMessage = [&](const char* key) {
+            return messageFromJson(keptOf(key), json.at(key).get<std::string>());
+        };
+        const auto readMessages = [&](const char* key) {
+            return messagesFromJson(keptOf(key), json.at(key).get<std::vector<std::string>>());
+        };
+        result.words = readMessage("words");
         read("op", result.op);
         read("dtype", result.dtype);
         read("tolerance", result.tolerance);
@@ -95,12 +124,9 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         read("requiredUlp", result.requiredUlp);
         result.eightBitSteps = requiredNumberOfJson(json.at("eightBitSteps"));
         result.first = positionOfJson(json.at("first"));
-        read("hazards", result.hazards);
-        read("cause", result.cause);
-        std::vector<std::string> notes;
-        read("notes", notes);
-        for (const std::string& note : notes)
-            result.notes.push_back(message("{}", note));
+        result.hazards = readMessages("hazards");
+        result.cause = readMessage("cause");
+        result.notes = readMessages("notes");
         read("imageBytes", result.imageBytes);
         read("imageDigest", result.imageDigest);
         result.secondsA = requiredNumberOfJson(json.at("secondsA"));
@@ -136,7 +162,7 @@ std::string toJson(const SweepResults& results)
                     {"created", results.created},
                     {"cases", results.cases},
                     {"shard", results.shard.empty() ? Json(nullptr) : Json(results.shard)},
-                    {"sentence", results.sentence()},
+                    {"sentence", english(results.sentence())},
                     {"counts", counts},
                     {"missing", results.missing},
                     {"options", Json::parse(results.options, nullptr, false)},

@@ -466,6 +466,14 @@
         <source>Farthest apart</source>
         <translation>相差最远者</translation>
     </message>
+    <message>
+        <source>No case could be measured: {}</source>
+        <translation>无法测量任何用例：{}</translation>
+    </message>
+    <message>
+        <source>A side of a generated picture has at most {} pixels.</source>
+        <translation>生成图像的边长至多为 {} 像素。</translation>
+    </message>
 </context>
 <context>
     <name>ui/base</name>
@@ -893,6 +901,22 @@
         <source>shows the outputs of step %1</source>
         <translation>显示第 %1 步的输出</translation>
     </message>
+    <message>
+        <source>There is no theme &apos;{}&apos;.</source>
+        <translation>没有主题 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>Theme &apos;{}&apos; has no valid colour &apos;{}&apos;.</source>
+        <translation>主题 &apos;{}&apos; 没有有效的颜色 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a tolerance; write a number of at least 0, as in: atol 1, rtol 1e-5, ulp 2.</source>
+        <translation>&apos;{}&apos; 不是容差；请写一个不小于 0 的数，例如：atol 1, rtol 1e-5, ulp 2。</translation>
+    </message>
+    <message>
+        <source>Cannot read {}.</source>
+        <translation>无法读取 {}。</translation>
+    </message>
 </context>
 <context>
     <name>ui/canvas</name>
@@ -1133,6 +1157,14 @@
     <message>
         <source>Run again</source>
         <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Side {}, {}: {}</source>
+        <translation>{} 侧，{}：{}</translation>
+    </message>
+    <message>
+        <source>Finite differences are taken on our own devices, in float64; side A is the peer {}.</source>
+        <translation>有限差分在自有设备上以 float64 计算；A 侧是外部程序 {}。</translation>
     </message>
 </context>
 <context>
@@ -2421,6 +2453,10 @@ B %2</translation>
     <message>
         <source>%1: %2 repetitions gave the same bits.</source>
         <translation>%1：%2 次重复给出相同的位。</translation>
+    </message>
+    <message>
+        <source>{}. {}</source>
+        <translation>{}。{}</translation>
     </message>
 </context>
 <context>
@@ -3844,6 +3880,34 @@ kB</translation>
         <source>frame %1 of thread %2</source>
         <translation>线程 %2 的第 %1 帧</translation>
     </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG encoder.</source>
+        <translation>外部程序 {}（{}）没有 JPEG 编码器。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG decoder.</source>
+        <translation>外部程序 {}（{}）没有 JPEG 解码器。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG encoder on {}.</source>
+        <translation>外部程序 {}（{}）在 {} 上没有 JPEG 编码器。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG decoder on {}.</source>
+        <translation>外部程序 {}（{}）在 {} 上没有 JPEG 解码器。</translation>
+    </message>
+    <message>
+        <source>Peer {} ({}) has no JPEG codec.</source>
+        <translation>外部程序 {}（{}）没有 JPEG 编解码器。</translation>
+    </message>
+    <message>
+        <source>The opened picture is not a JPEG, so there is no file to inspect; choose an encoder.</source>
+        <translation>打开的图像不是 JPEG，因此没有可检查的文件；请选择编码器。</translation>
+    </message>
+    <message>
+        <source>Before the encoder read it: {}, seed {}.</source>
+        <translation>在编码器读取之前：{}，种子 {}。</translation>
+    </message>
 </context>
 <context>
     <name>ui/jpeg_lab/findings</name>
@@ -4677,10 +4741,6 @@ or a .jpg file to inspect it as it is.</source>
         <translation>在 B 侧启动</translation>
     </message>
     <message>
-        <source>There is another peer %1 already; choose another name.</source>
-        <translation>已有另一个外部程序 %1；请换一个名称。</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -4878,6 +4938,10 @@ or a .jpg file to inspect it as it is.</source>
         <source>On the command line: --peer-timeout SECONDS.</source>
         <translation>命令行写法：--peer-timeout SECONDS。</translation>
     </message>
+    <message>
+        <source>There is another peer {} already; choose another name.</source>
+        <translation>已有另一个外部程序 {}；请另选名称。</translation>
+    </message>
 </context>
 <context>
     <name>ui/recordings</name>
@@ -4937,10 +5001,6 @@ B：%3</translation>
     <message>
         <source>%1 by itself, on its recorded input: %2</source>
         <translation>%1 单独以所录制的输入运行：%2</translation>
-    </message>
-    <message>
-        <source>%1 The capture of a run is opened by &apos;comparo replay&apos; and &apos;comparo diff&apos;.</source>
-        <translation>%1 运行的捕获文件用 &apos;comparo replay&apos; 和 &apos;comparo diff&apos; 打开。</translation>
     </message>
     <message>
         <source>Draws and parameters that differ</source>
@@ -5065,14 +5125,6 @@ B：%3</translation>
     <message>
         <source>%1 … (%2 numbers)</source>
         <translation>%1 …（%2 个数）</translation>
-    </message>
-    <message>
-        <source>Its values were not kept.</source>
-        <translation>其值未保留。</translation>
-    </message>
-    <message>
-        <source>It has no values: an extent is 0.</source>
-        <translation>没有值：有一维的长度为 0。</translation>
     </message>
     <message>
         <source>A recording is compared with another recording, which %1 is not.</source>
@@ -5563,6 +5615,26 @@ B：%3</translation>
     <message>
         <source>The map counts ULPs of the dtype that %1 is widened to; those of %1 are in the list</source>
         <translation>该图按 %1 扩展后的 dtype 计 ULP；按 %1 计的在列表中</translation>
+    </message>
+    <message>
+        <source>{} The capture of a run is opened by &apos;comparo replay&apos; and &apos;comparo diff&apos;.</source>
+        <translation>{} 运行的捕获由 &apos;comparo replay&apos; 和 &apos;comparo diff&apos; 打开。</translation>
+    </message>
+    <message>
+        <source>Its values were not kept.</source>
+        <translation>其值未保留。</translation>
+    </message>
+    <message>
+        <source>It has no values: an extent is 0.</source>
+        <translation>没有值：有一维的长度为 0。</translation>
+    </message>
+    <message>
+        <source>{}: this dtype is not known.</source>
+        <translation>{}：此 dtype 未知。</translation>
+    </message>
+    <message>
+        <source>{}: an extent of more than 2^31 is not shown.</source>
+        <translation>{}：长度超过 2^31 的维不予显示。</translation>
     </message>
 </context>
 <context>
@@ -6821,10 +6893,6 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>批量的用例，最差者在前</translation>
     </message>
     <message>
-        <source>The seed is a whole number; &apos;%1&apos; is none.</source>
-        <translation>种子是整数；&apos;%1&apos; 不是。</translation>
-    </message>
-    <message>
         <source>%1 against %2</source>
         <comment>sides</comment>
         <translation>%1 对 %2</translation>
@@ -7094,6 +7162,14 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>The tolerance in units in the last place that would pass</source>
         <translation>能够通过的、以末位单位计的容差</translation>
+    </message>
+    <message>
+        <source>Its options say {} cases, its header {}.</source>
+        <translation>其选项说有 {} 个用例，其头部说有 {} 个。</translation>
+    </message>
+    <message>
+        <source>The seed is a whole number; &apos;{}&apos; is none.</source>
+        <translation>种子是整数；&apos;{}&apos; 不是。</translation>
     </message>
 </context>
 <context>

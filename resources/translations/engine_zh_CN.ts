@@ -44,12 +44,132 @@
         <translation>没有可供测量的内容：请添加图片，或让程序生成。</translation>
     </message>
     <message>
+        <source>at {}: {} against {}</source>
+        <translation>位于 {}：{} 对 {}</translation>
+    </message>
+    <message>
+        <source>{}, draws of seed {}</source>
+        <translation>{}，种子 {} 的抽取</translation>
+    </message>
+    <message>
+        <source>{}</source>
+        <translation>{}</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this case.</source>
+        <translation>内存不足以运行此用例。</translation>
+    </message>
+    <message>
+        <source>{}, step {} alone</source>
+        <translation>{}，仅第 {} 步</translation>
+    </message>
+    <message>
+        <source>{} case ended with an error</source>
+        <translation>{} 个用例出错</translation>
+    </message>
+    <message>
+        <source>{} cases ended with an error</source>
+        <translation>{} 个用例出错</translation>
+    </message>
+    <message>
+        <source>{} case has a hazard</source>
+        <translation>{} 个用例存在竞态</translation>
+    </message>
+    <message>
+        <source>{} cases have a hazard</source>
+        <translation>{} 个用例存在竞态</translation>
+    </message>
+    <message>
+        <source>{}; the first is case {} ({}, {}, {}): {}</source>
+        <translation>{}；第一个是用例 {}（{}，{}，{}）：{}</translation>
+    </message>
+    <message>
+        <source>{} tolerance proposed</source>
+        <translation>建议 {} 个容差</translation>
+    </message>
+    <message>
+        <source>{} tolerances proposed</source>
+        <translation>建议 {} 个容差</translation>
+    </message>
+    <message>
+        <source>{} of them bit-exact</source>
+        <translation>其中 {} 个位精确</translation>
+    </message>
+    <message>
+        <source>{} of them equal</source>
+        <translation>其中 {} 个相等</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>{} case was not measured</source>
+        <translation>{} 个用例未测量</translation>
+    </message>
+    <message>
+        <source>{} cases were not measured</source>
+        <translation>{} 个用例未测量</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}：{}。</translation>
+    </message>
+    <message>
+        <source>{} case</source>
+        <translation>{} 个用例</translation>
+    </message>
+    <message>
+        <source>{} cases</source>
+        <translation>{} 个用例</translation>
+    </message>
+    <message>
+        <source>every value equally likely, sample by sample: what test suites draw</source>
+        <translation>每个样本的各值等可能：测试套件所抽取的那种</translation>
+    </message>
+    <message>
+        <source>black or white by chance, sample by sample: overshoot, clamps and cancellation</source>
+        <translation>每个样本随机为黑或白：过冲、截断和相消</translation>
+    </message>
+    <message>
+        <source>soft shapes with a little grain, as photographs have them</source>
+        <translation>带少许颗粒的柔和形状，如照片所有</translation>
+    </message>
+    <message>
         <source>There is no kind of picture &apos;{}&apos;; there are {}.</source>
         <translation>没有图片种类 &apos;{}&apos;；有 {}。</translation>
     </message>
     <message>
         <source>A picture needs at least one sample.</source>
         <translation>图片至少需要一个样本。</translation>
+    </message>
+    <message>
+        <source>{} + {} taps</source>
+        <translation>{} + {} 个抽头</translation>
+    </message>
+    <message>
+        <source>{} tap</source>
+        <translation>{} 个抽头</translation>
+    </message>
+    <message>
+        <source>{} taps</source>
+        <translation>{} 个抽头</translation>
+    </message>
+    <message>
+        <source>{} in {} of values up to {}</source>
+        <translation>{}（{}，值不超过 {}）</translation>
+    </message>
+    <message>
+        <source>{} in {} of values up to {}, rounded to whole numbers,</source>
+        <translation>{}（{}，值不超过 {}，舍入为整数）</translation>
+    </message>
+    <message>
+        <source>{} in {} of values up to {}, rounded to whole numbers, or in fixed point with uint8 between the passes,</source>
+        <translation>{}（{}，值不超过 {}，舍入为整数，或为定点运算、两趟之间为 uint8）</translation>
     </message>
 </context>
 <context>
@@ -69,10 +189,6 @@
     <message>
         <source>{} of {} pictures were compared.</source>
         <translation>{1} 张图像中比较了 {0} 张。</translation>
-    </message>
-    <message>
-        <source>{}</source>
-        <translation>{}</translation>
     </message>
     <message>
         <source>{}, {}</source>
@@ -95,6 +211,14 @@
         <translation>键 &apos;{}&apos; 出现了两次；请只写一次。</translation>
     </message>
     <message>
+        <source>&apos;{}&apos; is not a number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a whole number in its range.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is not valid JSON, or nested too deep.</source>
         <translation>它不是有效的 JSON，或嵌套过深。</translation>
     </message>
@@ -107,8 +231,16 @@
         <translation>已知的有：{}</translation>
     </message>
     <message>
-        <source>, </source>
-        <translation>，</translation>
+        <source>&apos;{}&apos; is not a numerics mode; use exact or framework.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>The command has a quote {} that is not closed: {}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -298,6 +430,18 @@
         <translation>&apos;{}&apos; 含有任何张量都没有的尺寸</translation>
     </message>
     <message>
+        <source>the region {}x{} at ({}, {})</source>
+        <translation>位于 ({2}, {3}) 的区域 {0}x{1}</translation>
+    </message>
+    <message>
+        <source>a region</source>
+        <translation>一个区域</translation>
+    </message>
+    <message>
+        <source>1 of {} rows and columns</source>
+        <translation>每 {} 行和列取一</translation>
+    </message>
+    <message>
         <source>&apos;{}&apos; must name a tensor of a step</source>
         <translation>&apos;{}&apos; 必须指明某个步骤的张量</translation>
     </message>
@@ -316,6 +460,18 @@
     <message>
         <source>&apos;settings&apos; must be an object</source>
         <translation>&apos;settings&apos; 必须是对象</translation>
+    </message>
+    <message>
+        <source>{} number</source>
+        <translation>{} 标量</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{} {}</translation>
+    </message>
+    <message>
+        <source>{} on {}</source>
+        <translation>{} 位于 {}</translation>
     </message>
     <message>
         <source>&apos;environment&apos; must be an object</source>
@@ -358,6 +514,78 @@
         <translation>&apos;{}&apos;：两个名称须各有一个 &apos;*&apos;，或都没有。</translation>
     </message>
     <message>
+        <source>Not compared: {}.</source>
+        <translation>未比较：{}。</translation>
+    </message>
+    <message>
+        <source>its values were not kept</source>
+        <translation>其值未保留</translation>
+    </message>
+    <message>
+        <source>its values were not kept ({})</source>
+        <translation>其值未保留（{}）</translation>
+    </message>
+    <message>
+        <source>its values were not kept, and the checksums are of {} and {}</source>
+        <translation>其值未保留，且校验和分别属于 {} 和 {}</translation>
+    </message>
+    <message>
+        <source>Different: its values have another checksum; they were not kept.</source>
+        <translation>不同：其值的校验和不同；这些值未保留。</translation>
+    </message>
+    <message>
+        <source>Equal by checksum; its values were not kept.</source>
+        <translation>按校验和相等；其值未保留。</translation>
+    </message>
+    <message>
+        <source>Different: other parts of it were kept, of A {}, of B {}. Record both alike.</source>
+        <translation>不同：保留的部分不同，A 为 {}，B 为 {}。请以相同方式录制两者。</translation>
+    </message>
+    <message>
+        <source>Different: A is {}, B is {}.</source>
+        <translation>不同：A 为 {}，B 为 {}。</translation>
+    </message>
+    <message>
+        <source>{}; rule &apos;{}&apos;.</source>
+        <translation>{}；规则 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation>{}。</translation>
+    </message>
+    <message>
+        <source>neither recording has a value of it</source>
+        <translation>两个录制都没有它的值</translation>
+    </message>
+    <message>
+        <source>draw {}</source>
+        <translation>{} 的抽取</translation>
+    </message>
+    <message>
+        <source>draw {} of {}</source>
+        <translation>{1} 的抽取 {0}</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{1} 中的 {0}</translation>
+    </message>
+    <message>
+        <source>Only A has it.</source>
+        <translation>只有 A 有。</translation>
+    </message>
+    <message>
+        <source>Only B has it.</source>
+        <translation>只有 B 有。</translation>
+    </message>
+    <message>
+        <source>A has {}, B has {}.</source>
+        <translation>A 为 {}，B 为 {}。</translation>
+    </message>
+    <message>
+        <source>Different: its values have another checksum.</source>
+        <translation>不同：其值的校验和不同。</translation>
+    </message>
+    <message>
         <source>Cannot read {}: {}.</source>
         <translation>无法读取 {}：{}。</translation>
     </message>
@@ -390,8 +618,40 @@
         <translation>{} 已损坏：校验和不符。</translation>
     </message>
     <message>
+        <source>Different: A is {} {}, B is {} {}.</source>
+        <translation>不同：A 为 {} {}，B 为 {} {}。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;</source>
+        <translation>&apos;{}&apos;</translation>
+    </message>
+    <message>
         <source>The runs are of different pipelines: step {} is {} in the first and {} in the second.</source>
         <translation>两次运行的流水线不同：第 {} 步在第一次中为 {}，在第二次中为 {}。</translation>
+    </message>
+    <message>
+        <source>{} {} against {}</source>
+        <translation>{} {}，对比 {}</translation>
+    </message>
+    <message>
+        <source>{} against {}</source>
+        <translation>{}，对比 {}</translation>
+    </message>
+    <message>
+        <source>device {} against {}</source>
+        <translation>设备 {}，对比 {}</translation>
+    </message>
+    <message>
+        <source>The peers differ: {}.</source>
+        <translation>外部程序不同：{}。</translation>
+    </message>
+    <message>
+        <source>The peers differ: {}; and {} more.</source>
+        <translation>外部程序不同：{}；以及另外 {} 项。</translation>
+    </message>
+    <message>
+        <source>step {} ({})</source>
+        <translation>第 {} 步（{}）</translation>
     </message>
 </context>
 <context>
@@ -429,16 +689,16 @@
         <translation>无法写入 {}：{}。</translation>
     </message>
     <message>
-        <source>{}.</source>
-        <translation>{}。</translation>
-    </message>
-    <message>
         <source>No step of the recording can be run here. {}: {}</source>
         <translation>录制中没有可在此处运行的步骤。{}：{}</translation>
     </message>
     <message>
         <source>No step of the recording can be run here: it has none.</source>
         <translation>录制中没有可在此处运行的步骤：它没有步骤。</translation>
+    </message>
+    <message>
+        <source>Not run here. {}</source>
+        <translation>未在此处运行。{}</translation>
     </message>
     <message>
         <source>It is what went in.</source>
@@ -479,6 +739,17 @@
     <message>
         <source>Its output is {}; sides here take uint8, uint16, float32 and float64.</source>
         <translation>其输出为 {}；此处的侧接受 uint8、uint16、float32 和 float64。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/capture/values</name>
+    <message>
+        <source>Different bits; {} is compared as such</source>
+        <translation>位不同；{} 按原样比较</translation>
+    </message>
+    <message>
+        <source>Different: whole numbers beyond 2^53, which float64 does not tell apart</source>
+        <translation>不同：超过 2^53 的整数，float64 无法区分</translation>
     </message>
 </context>
 <context>
@@ -698,10 +969,6 @@
     <message>
         <source>Cannot read {}: It has {}; at most {} of such a file are read.</source>
         <translation>无法读取 {}：它有 {}；这类文件最多读取 {}。</translation>
-    </message>
-    <message>
-        <source>Cancelled.</source>
-        <translation>已取消。</translation>
     </message>
     <message>
         <source>It is a pipe, and nothing has come out of it for {} ms. Save what it is to give as a file.</source>
@@ -2323,10 +2590,6 @@
         <translation>没有表</translation>
     </message>
     <message>
-        <source>; </source>
-        <translation>；</translation>
-    </message>
-    <message>
         <source>{} {}, {} codes, standard</source>
         <translation>{} {}，{} 个码字，标准</translation>
     </message>
@@ -3019,10 +3282,6 @@
         <translation>最大 {}</translation>
     </message>
     <message>
-        <source>{}: {}.</source>
-        <translation>{}：{}。</translation>
-    </message>
-    <message>
         <source>There is no difference &apos;{}&apos;; known: {}.</source>
         <translation>没有差异种类 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
@@ -3672,10 +3931,6 @@
         <translation>输出：{} {}</translation>
     </message>
     <message>
-        <source>{} {}</source>
-        <translation>{} {}</translation>
-    </message>
-    <message>
         <source>Side {} ({}): {}</source>
         <translation>{} 侧（{}）：{}</translation>
     </message>
@@ -3772,10 +4027,6 @@
         <translation>{} 侧分为 {}；最大差异为 {}，在 {} 与 {} 之间。</translation>
     </message>
     <message>
-        <source>step {} ({})</source>
-        <translation>第 {} 步（{}）</translation>
-    </message>
-    <message>
         <source>There is not enough memory for this.</source>
         <translation>内存不足。</translation>
     </message>
@@ -3784,12 +4035,156 @@
         <translation>约定针对算子；来自外部的两个文件没有算子。</translation>
     </message>
     <message>
+        <source>the output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>no step of the pipeline is on</source>
+        <translation>流水线中没有启用的步骤</translation>
+    </message>
+    <message>
         <source>No referee: {}</source>
         <translation>没有仲裁：{}</translation>
     </message>
 </context>
 <context>
     <name>engine/contract</name>
+    <message>
+        <source>The results of {} are not finite on one side alone (case {}), which no tolerance can pass.</source>
+        <translation>{} 的结果仅在一侧不是有限数（用例 {}），任何容差都无法通过。</translation>
+    </message>
+    <message>
+        <source>The results of {} lie up to {} representable values apart (case {}), more than an eighth of a value: a tolerance in ULP says nothing there; propose it in atol or rtol.</source>
+        <translation>{} 的结果最多相距 {} 个可表示值（用例 {}），超过数值的八分之一：此时 ULP 容差没有意义；请按 atol 或 rtol 提议。</translation>
+    </message>
+    <message>
+        <source>case {} ({}, {})</source>
+        <translation>用例 {}（{}，{}）</translation>
+    </message>
+    <message>
+        <source>all bit-exact</source>
+        <translation>全部位精确</translation>
+    </message>
+    <message>
+        <source>none bit-exact</source>
+        <translation>没有位精确的</translation>
+    </message>
+    <message>
+        <source>{} bit-exact</source>
+        <translation>{} 个位精确</translation>
+    </message>
+    <message>
+        <source>all equal</source>
+        <translation>全部相等</translation>
+    </message>
+    <message>
+        <source>all equal, {} of them bit-exact</source>
+        <translation>全部相等，其中 {} 个位精确</translation>
+    </message>
+    <message>
+        <source>{} equal, none bit-exact</source>
+        <translation>{} 个相等，没有位精确的</translation>
+    </message>
+    <message>
+        <source>{} equal, {} of them bit-exact</source>
+        <translation>{} 个相等，其中 {} 个位精确</translation>
+    </message>
+    <message>
+        <source>all are {}</source>
+        <translation>全部 {}</translation>
+    </message>
+    <message>
+        <source>the largest difference is {}, in {}</source>
+        <translation>最大差异为 {}，出现在{}</translation>
+    </message>
+    <message>
+        <source>the largest difference is {}, in {}, times a margin of {}</source>
+        <translation>最大差异为 {}，出现在{}，再乘以余量 {}</translation>
+    </message>
+    <message>
+        <source>Proposed from {}: {}.</source>
+        <translation>由{}提议：{}。</translation>
+    </message>
+    <message>
+        <source>The bound of the sum there is {}.</source>
+        <translation>该处和的界为 {}。</translation>
+    </message>
+    <message>
+        <source>Measured, not proven: if other cases are drawn alike, at most 1 in {} lies beyond the largest.</source>
+        <translation>是测量所得，并非证明：若其他用例以同样方式抽取，则至多 {} 个中有 1 个超出最大者。</translation>
+    </message>
+    <message>
+        <source>The sides have different numerics, which no rule can name: it also holds where both have the same and no other rule names them.</source>
+        <translation>两侧的数值方式不同，而规则无法指名这一点：在两侧相同且没有其他规则指名之处，它也适用。</translation>
+    </message>
+    <message>
+        <source>{} of {}; {}.</source>
+        <translation>{1} 的 {0}；{2}。</translation>
+    </message>
+    <message>
+        <source>All cases are {}; a difference would be news.</source>
+        <translation>全部用例 {}；出现差异即为异常。</translation>
+    </message>
+    <message>
+        <source>{}, the largest of {}, without a margin</source>
+        <translation>{}，即 {} 中的最大者，不加余量</translation>
+    </message>
+    <message>
+        <source>{} x {}, the largest of {}</source>
+        <translation>{} × {}，后者为 {} 中的最大者</translation>
+    </message>
+    <message>
+        <source>{}. If other cases are drawn alike, at most 1 in {} lies beyond the largest.</source>
+        <translation>{}。若其他用例以同样方式抽取，则至多 {} 个中有 1 个超出最大者。</translation>
+    </message>
+    <message>
+        <source>With {} {} fails</source>
+        <translation>取 {} 时，{} 失败</translation>
+    </message>
+    <message>
+        <source>With {} {} fails {}</source>
+        <translation>取 {} 时，{} 失败，{}</translation>
+    </message>
+    <message>
+        <source>{}. Half of the largest fails {} of {}.</source>
+        <translation>{0}。取最大者的一半则 {2} 中有 {1} 个失败。</translation>
+    </message>
+    <message>
+        <source>Sums of {} lie at most {} apart, in any order, if both sides have the same weights.</source>
+        <translation>{} 的和，若两侧权重相同，则无论次序如何，至多相差 {}。</translation>
+    </message>
+    <message>
+        <source>{} of {} lie beyond that: the sides do not compute the same sum.</source>
+        <translation>{1} 中有 {0} 个超出该界：两侧计算的不是同一个和。</translation>
+    </message>
+    <message>
+        <source>All cases are {}.</source>
+        <translation>全部用例 {}。</translation>
+    </message>
+    <message>
+        <source>No case has more than {} of its own bound.</source>
+        <translation>没有用例超过其自身界的 {}。</translation>
+    </message>
+    <message>
+        <source>{} is too tight: {} of {} are outside; the worst needs {} times as much.</source>
+        <translation>{0} 过严：{2} 中有 {1} 个超出；最差者需要 {3} 倍。</translation>
+    </message>
+    <message>
+        <source>{} is too tight: {} of {} are outside.</source>
+        <translation>{0} 过严：{2} 中有 {1} 个超出。</translation>
+    </message>
+    <message>
+        <source>{} fits: it passes all {}, and the worst needs {} of it.</source>
+        <translation>{} 合适：{} 全部通过，最差者需要其 {}。</translation>
+    </message>
+    <message>
+        <source>{} is too wide: all {} are {}.</source>
+        <translation>{} 过宽：{} 全部 {}。</translation>
+    </message>
+    <message>
+        <source>{} is too wide: no case of {} needs more than {} of it.</source>
+        <translation>{} 过宽：{} 个用例中没有一个需要超过其 {}。</translation>
+    </message>
     <message>
         <source>A margin must be at least 1: with less, the cases that were measured would fail.</source>
         <translation>余量至少为 1：小于 1 则已测的用例会失败。</translation>
@@ -3874,6 +4269,14 @@
         <translation>&apos;{}&apos; 不是设备；请用 cpu、cuda:0、cuda:1、… 或 emu:0、emu:1、…。</translation>
     </message>
     <message>
+        <source>There is no device {}; present: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>({})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{} is &apos;{}&apos;; it takes a whole number from 1 to {}.</source>
         <translation>{} 为 &apos;{}&apos;；应为 1 到 {} 的整数。</translation>
     </message>
@@ -3882,8 +4285,36 @@
         <translation>COMPARO_EMU_MEMORY 为 &apos;{}&apos;；应为字节数，如 64M 或 2G。</translation>
     </message>
     <message>
+        <source>the threads that it started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} waits for &apos;{}&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} holds it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} holds it and waits for its threads to end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deadlock: {}.</source>
         <translation>死锁：{}。</translation>
+    </message>
+    <message>
+        <source>{} holds it and waits for &apos;{}&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mutex &apos;{}&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; is on {}, &apos;{}&apos; is on {}{}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This memory was not allocated in the order of a stream of {}, or was given back before.</source>
@@ -3993,6 +4424,10 @@
 </context>
 <context>
     <name>engine/diagnose/causes</name>
+    <message>
+        <source>half to even</source>
+        <translation>中点取偶</translation>
+    </message>
     <message>
         <source>The smallest set of changes that explains every differing sample.</source>
         <translation>能解释所有差异样本的最小改动集。</translation>
@@ -4910,10 +5345,6 @@
 <context>
     <name>engine/diagnose/identify</name>
     <message>
-        <source>{} of {}</source>
-        <translation>{1} 中的 {0}</translation>
-    </message>
-    <message>
         <source>A side runs an op; say with --op which one made the output.</source>
         <translation>侧运行一个算子；请用 --op 说明是哪一个生成了输出。</translation>
     </message>
@@ -5157,10 +5588,6 @@
     <message>
         <source>a restart marker every {} MCU</source>
         <translation>每 {} 个 MCU 一个重启标记</translation>
-    </message>
-    <message>
-        <source>{} against {}</source>
-        <translation>{}，对比 {}</translation>
     </message>
     <message>
         <source>other Huffman tables</source>
@@ -5424,6 +5851,34 @@
 </context>
 <context>
     <name>engine/diagnose/probes</name>
+    <message>
+        <source>columns, rows and noise in the channels: grids, borders, offsets and channel orders</source>
+        <translation>各通道中为列、行和噪声：检验网格、边界、偏移和通道顺序</translation>
+    </message>
+    <message>
+        <source>neighbouring levels by turns, whose means are ties: rounding rules</source>
+        <translation>相邻级交替，其均值为舍入中点：检验舍入规则</translation>
+    </message>
+    <message>
+        <source>single white points in black: the weights of a filter, and where it puts them</source>
+        <translation>黑底上的单个白点：检验滤波器的权重及其位置</translation>
+    </message>
+    <message>
+        <source>a ramp along x or y: grids and offsets</source>
+        <translation>沿 x 或 y 的斜坡：检验网格和偏移</translation>
+    </message>
+    <message>
+        <source>random significands over 20 binades: orders of sums and fused operations</source>
+        <translation>跨 20 个二进阶的随机有效数：检验求和次序和融合运算</translation>
+    </message>
+    <message>
+        <source>numbers around the smallest normal one: flushing to zero</source>
+        <translation>最小规格化数附近的数：检验是否冲零</translation>
+    </message>
+    <message>
+        <source>NaN, infinities, zeros of both signs and the largest numbers in a ramp: clamps and comparisons</source>
+        <translation>斜坡中的 NaN、无穷大、正负零和最大数：检验截断和比较</translation>
+    </message>
     <message>
         <source>There is no probe &apos;{}&apos;; there are {}.</source>
         <translation>没有探测图 &apos;{}&apos;；现有 {}。</translation>
@@ -6494,10 +6949,6 @@
     <message>
         <source>half up</source>
         <translation>中点向上</translation>
-    </message>
-    <message>
-        <source>half to even</source>
-        <translation>中点取偶</translation>
     </message>
     <message>
         <source>To uint8</source>
@@ -8445,12 +8896,148 @@
 <context>
     <name>engine/peer/server</name>
     <message>
+        <source>Standard input and output cannot be used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot make a pipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The client&apos;s messages end inside of one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot wait for the client</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read from the client</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot write to the client: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>framework: {}</source>
         <translation>framework：{}</translation>
     </message>
     <message>
         <source>warning: {}</source>
         <translation>警告：{}</translation>
+    </message>
+    <message>
+        <source>initialize: &apos;limits&apos; must have json, attachments and attachment, whole numbers from 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: &apos;params&apos; must be an object.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; came before &apos;initialize&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;initialize&apos; came twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The client speaks version {} of the protocol, this program version 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>initialize: &apos;options&apos; must be an object.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result has {} bytes in {} attachments; the client takes at most {} in {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The op &apos;{}&apos; is there twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no option &apos;{}&apos; ({}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;want&apos; must be a list of &apos;data&apos; and &apos;handle&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} returned no image.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} returned a tensor on {}; the step runs on {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; must be text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; must name an attachment of the message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no device &apos;{}&apos;; there are {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no op &apos;{}&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no op &apos;{}&apos;: {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;: there is no tensor {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was kept on {}; the step runs on {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} takes no tensors beside the image.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} does not take {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: the draws are for {} samples, the image has {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} tensors are kept already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no method &apos;{}&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It encodes no JPEG.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It decodes no JPEG.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forget: &apos;handles&apos; must be a list of text.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8859,6 +9446,145 @@
     </message>
 </context>
 <context>
+    <name>engine/report/recordings</name>
+    <message>
+        <source>By itself: {}</source>
+        <translation>单独运行：{}</translation>
+    </message>
+    <message>
+        <source>A by itself: {}</source>
+        <translation>A 单独运行：{}</translation>
+    </message>
+    <message>
+        <source>B by itself: {}</source>
+        <translation>B 单独运行：{}</translation>
+    </message>
+    <message>
+        <source>contract {}</source>
+        <translation>契约 {}</translation>
+    </message>
+    <message>
+        <source>{} and {} are the same in both.</source>
+        <translation>{} 和 {} 在两者中相同。</translation>
+    </message>
+    <message>
+        <source>{} draw</source>
+        <translation>{} 个抽取</translation>
+    </message>
+    <message>
+        <source>{} draws</source>
+        <translation>{} 个抽取</translation>
+    </message>
+    <message>
+        <source>{} parameter</source>
+        <translation>{} 个参数</translation>
+    </message>
+    <message>
+        <source>{} parameters</source>
+        <translation>{} 个参数</translation>
+    </message>
+    <message>
+        <source>{} draw is the same in both.</source>
+        <translation>{} 个抽取在两者中相同。</translation>
+    </message>
+    <message>
+        <source>{} draws are the same in both.</source>
+        <translation>{} 个抽取在两者中相同。</translation>
+    </message>
+    <message>
+        <source>{} parameter is the same in both.</source>
+        <translation>{} 个参数在两者中相同。</translation>
+    </message>
+    <message>
+        <source>{} parameters are the same in both.</source>
+        <translation>{} 个参数在两者中相同。</translation>
+    </message>
+    <message>
+        <source>{} (in B {})</source>
+        <translation>{}（在 B {} 中）</translation>
+    </message>
+    <message>
+        <source>By itself, on its recorded input, the first that differs is {} of B.</source>
+        <translation>在录制的输入上单独运行时，第一个不同的是 B 的 {}。</translation>
+    </message>
+    <message>
+        <source>By itself, on its recorded input, the first that differs is {}.</source>
+        <translation>在录制的输入上单独运行时，第一个不同的是 {}。</translation>
+    </message>
+    <message>
+        <source>By itself, on its recorded input, none differs.</source>
+        <translation>在录制的输入上单独运行时，没有不同的。</translation>
+    </message>
+    <message>
+        <source>Equal: no step differs</source>
+        <translation>相等：没有步骤不同</translation>
+    </message>
+    <message>
+        <source>Equal: no step that ran here differs</source>
+        <translation>相等：在此处运行的步骤均无不同</translation>
+    </message>
+    <message>
+        <source>{}; not the same: {}.</source>
+        <translation>{}；不一致的是：{}。</translation>
+    </message>
+    <message>
+        <source>{}; not the same: {}, and {} more.</source>
+        <translation>{}；不一致的是：{}，以及另外 {} 项。</translation>
+    </message>
+    <message>
+        <source>Bit-exact: no step that ran here differs.</source>
+        <translation>位精确：在此处运行的步骤均无不同。</translation>
+    </message>
+    <message>
+        <source>Bit-exact: no step differs.</source>
+        <translation>位精确：没有步骤不同。</translation>
+    </message>
+    <message>
+        <source>{} tensor that ran here differs, first {}</source>
+        <translation>在此处运行的 {} 个张量不同，首先是 {}</translation>
+    </message>
+    <message>
+        <source>{} tensors that ran here differ, first {}</source>
+        <translation>在此处运行的 {} 个张量不同，首先是 {}</translation>
+    </message>
+    <message>
+        <source>{} tensor differs, first {}</source>
+        <translation>{} 个张量不同，首先是 {}</translation>
+    </message>
+    <message>
+        <source>{} tensors differ, first {}</source>
+        <translation>{} 个张量不同，首先是 {}</translation>
+    </message>
+    <message>
+        <source>Within tolerance ({}): {}.</source>
+        <translation>在容差内（{}）：{}。</translation>
+    </message>
+    <message>
+        <source>Different: first at {}.</source>
+        <translation>不同：首先出现在 {}。</translation>
+    </message>
+    <message>
+        <source>Different, though no tensor differs.</source>
+        <translation>不同，但没有张量不同。</translation>
+    </message>
+    <message>
+        <source>B drew other random numbers, first {}.</source>
+        <translation>B 抽取了不同的随机数，首先是 {}。</translation>
+    </message>
+    <message>
+        <source>Made with other parameters, first {}: {}</source>
+        <translation>所用参数不同，首先是 {}：{}</translation>
+    </message>
+    <message>
+        <source>Nothing was compared: neither recording has a step.</source>
+        <translation>没有进行比较：两个录制都没有步骤。</translation>
+    </message>
+    <message>
+        <source>Nothing was compared.</source>
+        <translation>没有进行比较。</translation>
+    </message>
+</context>
+<context>
     <name>engine/report/run</name>
     <message>
         <source>Only a run can be captured; two files from outside have no steps.</source>
@@ -8898,6 +9624,17 @@
     <message>
         <source>{} First at {}.</source>
         <translation>{}首先出现在{}。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/report/sweep</name>
+    <message>
+        <source>The sweep has no such case.</source>
+        <translation>扫描中没有这个用例。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for them.</source>
+        <translation>内存不足以生成它们。</translation>
     </message>
 </context>
 <context>
@@ -9170,6 +9907,10 @@
 <context>
     <name>engine/stress</name>
     <message>
+        <source>{}: {} {}</source>
+        <translation>{}：{} {}</translation>
+    </message>
+    <message>
         <source>A stress run takes 1 to {} threads; these are {}.</source>
         <translation>压力测试使用 1 到 {} 个线程；此处为 {} 个。</translation>
     </message>
@@ -9261,12 +10002,32 @@
 <context>
     <name>engine/sweep</name>
     <message>
+        <source>{} case ended with an error, which no tolerance can pass.</source>
+        <translation>{} 个用例出错，任何容差都无法通过。</translation>
+    </message>
+    <message>
+        <source>{} cases ended with an error, which no tolerance can pass.</source>
+        <translation>{} 个用例出错，任何容差都无法通过。</translation>
+    </message>
+    <message>
+        <source>{} case has a hazard, which no tolerance can pass.</source>
+        <translation>{} 个用例存在竞态，任何容差都无法通过。</translation>
+    </message>
+    <message>
+        <source>{} cases have a hazard, which no tolerance can pass.</source>
+        <translation>{} 个用例存在竞态，任何容差都无法通过。</translation>
+    </message>
+    <message>
         <source>&apos;{}&apos; in --op {} has the value {} twice.</source>
         <translation>--op {1} 中的 &apos;{0}&apos; 两次给出取值 {2}。</translation>
     </message>
     <message>
         <source>The values of --op make more than {} pipelines; give fewer, or several sweeps.</source>
         <translation>--op 的取值会产生超过 {} 条流水线；请减少，或分成几个批量。</translation>
+    </message>
+    <message>
+        <source>side {}: {}: {}</source>
+        <translation>{} 侧：{}：{}</translation>
     </message>
     <message>
         <source>Cannot read the folder {}: {}.</source>
@@ -9299,6 +10060,14 @@
     <message>
         <source>&apos;{}&apos; has an impossible case in line {}</source>
         <translation>&apos;{}&apos; 的第 {} 行有不可能的用例</translation>
+    </message>
+    <message>
+        <source>The journal &apos;{}&apos; cannot be read: No such file or directory.</source>
+        <translation>无法读取运行日志 &apos;{}&apos;：没有此文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>The journal &apos;{}&apos; has no header; nothing was run for it.</source>
+        <translation>运行日志 &apos;{}&apos; 没有头部；没有为它运行过任何内容。</translation>
     </message>
     <message>
         <source>other pictures</source>
@@ -9359,14 +10128,6 @@
     <message>
         <source>&apos;{}&apos; has results of another version: {}. Run all of it into a new --journal, or install the version that it began with</source>
         <translation>&apos;{}&apos; 含有另一版本的结果：{}。请将全部运行到新的 --journal，或安装开始时的版本</translation>
-    </message>
-    <message>
-        <source>The journal &apos;{}&apos; cannot be read: No such file or directory.</source>
-        <translation>无法读取运行日志 &apos;{}&apos;：没有此文件或文件夹。</translation>
-    </message>
-    <message>
-        <source>The journal &apos;{}&apos; has no header; nothing was run for it.</source>
-        <translation>运行日志 &apos;{}&apos; 没有头部；没有为它运行过任何内容。</translation>
     </message>
     <message>
         <source>Case {} ({}, {}, {}) is not the same in &apos;{}&apos; and &apos;{}&apos;</source>
@@ -9439,6 +10200,50 @@
     <message>
         <source>It has no steps.</source>
         <translation>它没有步骤。</translation>
+    </message>
+    <message>
+        <source>{} equal</source>
+        <translation>{} 个相等</translation>
+    </message>
+    <message>
+        <source>{} within tolerance</source>
+        <translation>{} 个在容差内</translation>
+    </message>
+    <message>
+        <source>{} different</source>
+        <translation>{} 个不同</translation>
+    </message>
+    <message>
+        <source>{} nondeterministic</source>
+        <translation>{} 个不确定</translation>
+    </message>
+    <message>
+        <source>{} with a hazard</source>
+        <translation>{} 个存在竞态</translation>
+    </message>
+    <message>
+        <source>{} error</source>
+        <translation>{} 个错误</translation>
+    </message>
+    <message>
+        <source>{} errors</source>
+        <translation>{} 个错误</translation>
+    </message>
+    <message>
+        <source>{} case: {}.</source>
+        <translation>{} 个用例：{}。</translation>
+    </message>
+    <message>
+        <source>{} cases: {}.</source>
+        <translation>{} 个用例：{}。</translation>
+    </message>
+    <message>
+        <source>{} of {} cases is missing: {}.</source>
+        <translation>{1} 个用例中缺少 {0} 个：{2}。</translation>
+    </message>
+    <message>
+        <source>{} of {} cases are missing: {}.</source>
+        <translation>{1} 个用例中缺少 {0} 个：{2}。</translation>
     </message>
     <message>
         <source>It is not a JSON object.</source>

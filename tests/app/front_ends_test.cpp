@@ -229,7 +229,7 @@ TEST_F(FrontEnds, EveryReportHasTheOutcomeOfTheExitCode)
         const TableJob& tabled = m_jobs[i];
         if (tabled.outcome == OutcomeKind::Error)
             continue; // there are no two images to report on
-        const Outcome outcome{tabled.outcome, m_expected[i].sentence};
+        const Outcome outcome{tabled.outcome, message("{}", m_expected[i].sentence)};
         const auto report = [&](const std::string& extension) {
             const std::string file = path("report" + extension);
             const Ran ran = shell("comparo run " + tabled.job.input.path +

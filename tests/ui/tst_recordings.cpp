@@ -167,7 +167,7 @@ private Q_SLOTS:
         std::vector<std::int32_t> numbers(24);
         for (int i = 0; i < 24; ++i)
             numbers[static_cast<std::size_t>(i)] = 100 - i;
-        RecordedTensor tensor{"", "e", "int32", {2, 2, 2, 3}, "cpu", {}, ""};
+        RecordedTensor tensor{"", "e", "int32", {2, 2, 2, 3}, "cpu", {}, {}};
         PictureAxes axes = axesOf(tensor.shape, AxisOrder::ChannelsLast);
         Tensor picture = pictureOf(tensor, valuesOf(numbers), axes, 1, -1);
         QCOMPARE(picture.shape().toString(), std::string("1x3x2x2"));
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QCOMPARE(pictureOf(tensor, valuesOf(numbers), axes, 1, 1).at(0, 0, 0, 2), 100.0 - (12 + 6 + 2));
         // Formats of 16 bits: 1.5, -2, the smallest float16 and infinity.
         const std::vector<std::uint16_t> half{0x3E00, 0xC000, 0x0001, 0x7C00};
-        const RecordedTensor halves{"", "e", "float16", {2, 2}, "cpu", {}, ""};
+        const RecordedTensor halves{"", "e", "float16", {2, 2}, "cpu", {}, {}};
         picture = pictureOf(halves, valuesOf(half), axesOf(halves.shape, AxisOrder::Guess), 0, -1);
         QCOMPARE(picture.at(0, 0, 0, 0), 1.5);
         QCOMPARE(picture.at(0, 0, 0, 1), -2.0);
@@ -188,12 +188,12 @@ private Q_SLOTS:
         QCOMPARE(facts.infinite, std::uint64_t{1});
         QCOMPARE(facts.high, 1.5);
         const std::vector<std::uint16_t> brain{0x3FC0, 0xC000};
-        const RecordedTensor brains{"", "e", "bfloat16", {2}, "cpu", {}, ""};
+        const RecordedTensor brains{"", "e", "bfloat16", {2}, "cpu", {}, {}};
         picture = pictureOf(brains, valuesOf(brain), axesOf(brains.shape, AxisOrder::Guess), 0, -1);
         QCOMPARE(picture.at(0, 0, 0, 0), 1.5);
         QCOMPARE(picture.at(0, 0, 0, 1), -2.0);
         const std::vector<std::complex<float>> waves{{1.0f, 2.0f}, {3.0f, -4.0f}};
-        const RecordedTensor complex{"", "e", "complex64", {1, 2}, "cpu", {}, ""};
+        const RecordedTensor complex{"", "e", "complex64", {1, 2}, "cpu", {}, {}};
         picture = pictureOf(complex, valuesOf(waves), axesOf(complex.shape, AxisOrder::Guess), 0, -1);
         QCOMPARE(picture.shape().c, 2);
         QCOMPARE(picture.at(0, 1, 0, 1), -4.0);

@@ -6,6 +6,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/base/tolerance_text.h"
 #include "ui/widgets/build.h"
 
 #include <QLabel>
@@ -90,16 +91,16 @@ void AdviceCard::refresh()
     m_about->setText(tr("%1 of %2: %3")
                          .arg(fromUtf8(advice.group.op), fromUtf8(toString(advice.group.dtype)),
                               engineText(advice.evidence())));
-    m_proposed->setText(!advice.refusal.empty() ? tr("No tolerance")
-                        : isExact               ? tr("Bit-exact")
-                        : isEqual               ? tr("Equal")
-                                                : engineText(advice.proposed.toText()));
-    const QColor color = !advice.refusal.empty() ? tokens().bad : isEqual ? tokens().good : tokens().text;
+    m_proposed->setText(!advice.refusal.isEmpty() ? tr("No tolerance")
+                        : isExact                 ? tr("Bit-exact")
+                        : isEqual                 ? tr("Equal")
+                                                  : toleranceText(advice.proposed));
+    const QColor color = !advice.refusal.isEmpty() ? tokens().bad : isEqual ? tokens().good : tokens().text;
     setInk(*m_proposed, color);
     const std::optional<Tolerance>& given = m_findings->plan.options.given;
     QString html;
-    const auto add = [&](const QString& title, const std::string& sentence) {
-        if (!sentence.empty())
+    const auto add = [&](const QString& title, const Message& sentence) {
+        if (!sentence.isEmpty())
             html += u"<p style=\"margin:0 0 6px 0\"><b>%1</b> %2</p>"_s.arg(
                 title.toHtmlEscaped(), engineText(sentence).toHtmlEscaped());
     };
@@ -112,7 +113,7 @@ void AdviceCard::refresh()
     const MeasuredCase& decisive = advice.decisive;
     const QString name = tr("case %1").arg(numbers::count(decisive.number));
     m_decisive->setText(tr("See %1 in Inspect").arg(name));
-    m_decisive->setToolTip(u"%1\n%2\n%3"_s.arg(fromUtf8(decisive.input), fromUtf8(decisive.pipeline),
+    m_decisive->setToolTip(u"%1\n%2\n%3"_s.arg(fromUtf8(decisive.input), engineText(decisive.pipeline),
                                                engineText(decisive.place)));
     m_numbers->setText(numbersHtml(advice));
 }

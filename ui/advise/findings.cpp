@@ -82,7 +82,8 @@ AdviceFindingsPtr findAdvice(const AdviceRequest& request, const Progress& progr
     findings->results = runAdvice(findings->plan, progress);
     const AdviceResults& results = findings->results;
     if (results.measured.empty() && !results.unmeasured.empty())
-        fail(ErrorCode::Unsupported, "No case could be measured: " + results.unmeasured.front().words);
+        fail(ErrorCode::Unsupported,
+             message("No case could be measured: {}", results.unmeasured.front().words));
     findings->created = timestamp();
     findings->environment = currentEnvironment();
     findings->members = membersOf(results);

@@ -133,7 +133,7 @@ void AdvicePanel::refresh()
         m_adviceTable->setFixedHeight(m_adviceTable->horizontalHeader()->sizeHint().height() +
                                       rows * m_adviceTable->verticalHeader()->defaultSectionSize() + 4);
         QString leftOut;
-        for (const std::string& sentence : m_shown->results.proposal().leftOut)
+        for (const Message& sentence : m_shown->results.proposal().leftOut)
             leftOut += (leftOut.isEmpty() ? QString() : u"\n"_s) + u"\u26a0 "_s + engineText(sentence);
         m_leftOut->setText(leftOut);
         m_leftOut->setVisible(!leftOut.isEmpty());
@@ -167,7 +167,7 @@ void AdvicePanel::showMeasure()
         if (value > 0.0)
             marks.append({name, value, color, style});
     };
-    if (measure == measureOf(options.criterion) && advice.refusal.empty())
+    if (measure == measureOf(options.criterion) && advice.refusal.isEmpty())
         mark(tr("proposed"), partOf(advice.proposed, measure), t.good, Qt::SolidLine);
     if (measure == AdviceMeasure::Atol && advice.decisive.bound)
         mark(tr("bound of the sum"), advice.decisive.bound->atol, t.accent, Qt::DashLine);

@@ -49,8 +49,7 @@ std::vector<SizeValue> parseSizes(const QString& text)
         if (size.width == 0)
             size.width = size.height;
         if (size.height > kLargestSide || size.width > kLargestSide)
-            failArgument("A side of a generated picture has at most " + std::to_string(kLargestSide) +
-                         " pixels.");
+            failArgument(message("A side of a generated picture has at most {} pixels.", kLargestSide));
         sizes.push_back(size);
     }
     return sizes;

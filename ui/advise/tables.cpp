@@ -5,6 +5,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/base/tolerance_text.h"
 
 #include <algorithm>
 
@@ -25,9 +26,9 @@ QString sidesText(const AdviceGroup& group)
 
 QString proposedText(const ToleranceAdvice& advice)
 {
-    return !advice.refusal.empty() ? AdvicesModel::tr("none")
-           : advice.isEqual()      ? engineText(advice.equalWord())
-                                   : engineText(advice.proposed.toText());
+    return !advice.refusal.isEmpty() ? AdvicesModel::tr("none")
+           : advice.isEqual()        ? engineText(advice.equalWord())
+                                     : toleranceText(advice.proposed);
 }
 
 AdvicesModel::Spec most(const char* head, Distribution ToleranceAdvice::*range, AdviceMeasure measure)
@@ -75,9 +76,9 @@ AdvicesModel::AdvicesModel(QObject* parent) : RowsModel(parent)
          .tip = [](const Row& advice) { return engineText(advice.derivation()); },
          .color =
              [](const Row& advice) {
-                 return !advice.refusal.empty() ? tokens().bad
-                        : advice.isEqual()      ? tokens().good
-                                                : tokens().text;
+                 return !advice.refusal.isEmpty() ? tokens().bad
+                        : advice.isEqual()        ? tokens().good
+                                                  : tokens().text;
              },
          .font = [](const Row&) { return Theme::font(TextSize::Small, true); }}};
     columns[MostShare].headTip = QT_TR_NOOP("The largest share of samples that differ in one case");
@@ -111,28 +112,29 @@ MeasuredCasesModel::MeasuredCasesModel(QObject* parent) : RowsModel(parent)
                     .key = [measure](const Row& one) { return valueOf(one, measure); },
                     .tip = text};
     };
-    const auto words = [](const char* head, std::string Row::*member) {
-        const auto text = [member](const Row& one) { return fromUtf8(one.*member); };
+    const auto words = [](const char* head, QString (*text)(const Row&)) {
         return Spec{.head = head, .text = text, .key = text, .tip = text};
     };
     const auto number = [](const Row& one) { return numbers::count(one.number); };
     const auto place = [](const Row& one) {
-        return one.isEqual() ? engineText(toString(one.equality)) : engineText(one.place);
+        return engineText(!one.isEqual()     ? one.place
+                          : one.isBitExact() ? message("bit-exact")
+                                             : message("equal"));
     };
     setColumns({{.head = QT_TR_NOOP("Case"),
                  .align = kAlignRight,
                  .text = number,
                  .key = [](const Row& one) { return static_cast<double>(one.number); },
                  .tip = number},
-                words(QT_TR_NOOP("Picture"), &Row::input),
-                words(QT_TR_NOOP("Steps"), &Row::pipeline),
+                words(QT_TR_NOOP("Picture"), [](const Row& one) { return fromUtf8(one.input); }),
+                words(QT_TR_NOOP("Steps"), [](const Row& one) { return engineText(one.pipeline); }),
                 measured(QT_TR_NOOP("atol"), AdviceMeasure::Atol),
                 measured(QT_TR_NOOP("rtol"), AdviceMeasure::Rtol),
                 measured(QT_TR_NOOP("ULP"), AdviceMeasure::Ulp),
                 measured(QT_TR_NOOP("Differing"), AdviceMeasure::Share),
                 {.head = QT_TR_NOOP("Farthest apart"),
                  .text = place,
-                 .key = [](const Row& one) { return fromUtf8(one.place); },
+                 .key = [](const Row& one) { return fromUtf8(english(one.place)); },
                  .tip = place}});
 }
 

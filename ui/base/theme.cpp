@@ -118,7 +118,7 @@ ThemeTokens Theme::load(const QString& name)
     initResources();
     QFile file(u":/themes/%1.json"_s.arg(name));
     if (!file.open(QIODevice::ReadOnly))
-        fail(ErrorCode::Io, "There is no theme '" + toUtf8(name) + "'.");
+        fail(ErrorCode::Io, message("There is no theme '{}'.", toUtf8(name)));
     const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
     ThemeTokens t;
     const std::pair<QString, QColor*> fields[] = {{u"window"_s, &t.window}, {u"surface"_s, &t.surface},
@@ -133,7 +133,7 @@ ThemeTokens Theme::load(const QString& name)
         *target = QColor(object.value(id).toString());
         if (!target->isValid())
             fail(ErrorCode::CorruptData,
-                 "Theme '" + toUtf8(name) + "' has no valid colour '" + toUtf8(id) + "'.");
+                 message("Theme '{}' has no valid colour '{}'.", toUtf8(name), toUtf8(id)));
     }
     return t;
 }

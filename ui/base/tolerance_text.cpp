@@ -31,9 +31,9 @@ Tolerance parseTolerance(const QString& text)
         bool isNumber = false;
         const double number = match.captured(2).toDouble(&isNumber);
         if (!match.hasMatch() || !isNumber || !std::isfinite(number) || number < 0.0)
-            failArgument(
-                "'" + toUtf8(item.trimmed()) +
-                "' is not a tolerance; write a number of at least 0, as in: atol 1, rtol 1e-5, ulp 2.");
+            failArgument(message(
+                "'{}' is not a tolerance; write a number of at least 0, as in: atol 1, rtol 1e-5, ulp 2.",
+                toUtf8(item.trimmed())));
         if (match.captured(1) == u"rtol"_s)
             tolerance.rtol = number;
         else if (match.captured(1) == u"ulp"_s)

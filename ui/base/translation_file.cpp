@@ -15,7 +15,7 @@ QList<TranslatedText> readTranslationFile(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        fail(ErrorCode::Io, "Cannot read " + toUtf8(path) + ".");
+        fail(ErrorCode::Io, message("Cannot read {}.", toUtf8(path)));
     QXmlStreamReader xml(&file);
     QList<TranslatedText> texts;
     TranslatedText next;
@@ -47,7 +47,7 @@ QList<TranslatedText> readTranslationFile(const QString& path)
         }
     }
     if (xml.hasError())
-        fail(ErrorCode::CorruptData, toUtf8(path) + ": " + toUtf8(xml.errorString()));
+        fail(ErrorCode::CorruptData, message("{}: {}", toUtf8(path), toUtf8(xml.errorString())));
     return texts;
 }
 

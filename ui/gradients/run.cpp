@@ -25,7 +25,7 @@ GradientRun runOn(const Side& side, const char* name, const Pipeline& pipeline, 
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        fail(error.code(), "Side " + std::string(name) + ", " + side.label() + ": " + error.text());
+        fail(error.code(), message("Side {}, {}: {}", name, side.label(), error.message()));
     }
 }
 
@@ -81,9 +81,8 @@ GradientFindings checkGradients(const GradientsRun& run, int places, const Progr
     const Side& side = run.request.a;
     if (side.peer)
         fail(ErrorCode::Unsupported,
-             "Finite differences are taken on our own devices, in float64; side A is the "
-             "peer " +
-                 side.toText() + ".");
+             message("Finite differences are taken on our own devices, in float64; side A is the peer {}.",
+                     side.toText()));
     Device& target = device(side.device);
     const std::unique_ptr<Stream> stream = target.createStream();
     stream->setStop(progress.stop);

@@ -64,9 +64,9 @@ JobId JobRunner::enqueue(const QString& title, std::stop_source stop, QObject* c
         } catch (const Error& e) {
             error = e;
         } catch (const std::bad_alloc&) {
-            error = Error(ErrorCode::OutOfMemory, "There is not enough memory for this.");
+            error = Error(ErrorCode::OutOfMemory, message("There is not enough memory for this."));
         } catch (const std::exception& e) {
-            error = Error(ErrorCode::Unsupported, e.what());
+            error = Error(ErrorCode::Unsupported, message("{}", e.what()));
         }
 
         auto outcome = [this, stop, owner, deliver, onFailed, error] {

@@ -127,15 +127,19 @@ LabCodec openPeerCodec(PeerSide peer, JpegWay way, const Progress& progress)
 {
     const PeerDescription said = peerRegistry().open(peer.name, peer.options)->describe(progress);
     const std::optional<PeerCodec>& has = way == JpegWay::Encode ? said.encoder : said.decoder;
-    const std::string kind = way == JpegWay::Encode ? "encoder" : "decoder";
+    const bool isEncoder = way == JpegWay::Encode;
     if (!has || has->devices.empty())
-        fail(ErrorCode::Unsupported, "Peer " + peer.name + " (" + said.label + ") has no JPEG " + kind + ".");
+        fail(ErrorCode::Unsupported,
+             isEncoder ? message("Peer {} ({}) has no JPEG encoder.", peer.name, said.label)
+                       : message("Peer {} ({}) has no JPEG decoder.", peer.name, said.label));
     if (peer.device.empty())
         peer.device = has->devices.front();
     const JpegCodec& codec = anyJpegCodec(codecOfPeer(peer), progress.stop);
     if (!(way == JpegWay::Encode ? codec.encodes() : codec.decodes()))
         fail(ErrorCode::Unsupported,
-             "Peer " + peer.name + " (" + said.label + ") has no JPEG " + kind + " on " + peer.device + ".");
+             isEncoder
+                 ? message("Peer {} ({}) has no JPEG encoder on {}.", peer.name, said.label, peer.device)
+                 : message("Peer {} ({}) has no JPEG decoder on {}.", peer.name, said.label, peer.device));
     return {codec.id(), english(codec.label()), &codec};
 }
 
@@ -153,7 +157,7 @@ LabParties labParties(const std::vector<DeviceId>& devices, const SharedOptions&
             const PeerDescription said = peerRegistry().open(program.name, program.options)->describe(part);
             if (namesOf(said.encoder).isEmpty() && namesOf(said.decoder).isEmpty())
                 fail(ErrorCode::Unsupported,
-                     "Peer " + program.name + " (" + said.label + ") has no JPEG codec.");
+                     message("Peer {} ({}) has no JPEG codec.", program.name, said.label));
             addParties(parties, program, namesOf(said.encoder), JpegWay::Encode, shared, part);
             addParties(parties, program, namesOf(said.decoder), JpegWay::Decode, shared, part);
         } catch (const Error& error) {

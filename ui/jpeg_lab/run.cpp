@@ -81,18 +81,18 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
         side.place = side.label;
     } else if (encoder.origin == LabOrigin::File) {
         if (!source.file)
-            failArgument(
-                "The opened picture is not a JPEG, so there is no file to inspect; choose an encoder.");
+            failArgument(message(
+                "The opened picture is not a JPEG, so there is no file to inspect; choose an encoder."));
         side.file = *source.file;
     } else {
         if (source.picture.isEmpty())
-            fail(ErrorCode::CorruptData,
-                 source.error.empty() ? "There is no picture to encode." : source.error);
+            fail(ErrorCode::CorruptData, source.error.empty() ? message("There is no picture to encode.")
+                                                              : message("{}", source.error));
         Tensor picture = source.picture;
         if (damage && damage->source) {
             picture = jpeg::damageSource(picture, *damage->source, damage->seed);
-            side.damage = "Before the encoder read it: " + std::string(nameOf(*damage->source)) + ", seed " +
-                          std::to_string(damage->seed) + ".";
+            side.damage =
+                message("Before the encoder read it: {}, seed {}.", nameOf(*damage->source), damage->seed);
         }
         const std::unique_ptr<JpegSession> session =
             openSession(encoder.codec, encoder.device, progress.stop);

@@ -270,7 +270,7 @@ PeerDefinition AddPeerDialog::definition() const
 {
     PeerDefinition made;
     made.name = toUtf8(m_name->text().trimmed());
-    const auto refuse = [](const QString& sentence) { failArgument(toUtf8(sentence)); };
+    const auto refuse = [](const QString& sentence) { failArgument(message("{}", toUtf8(sentence))); };
     if (kind() == File) {
         const QFileInfo file(m_file->text().trimmed());
         if (m_file->text().trimmed().isEmpty())
@@ -320,8 +320,7 @@ void AddPeerDialog::start()
     try {
         m_started = definition();
         if (m_peers.has(fromUtf8(m_started.name)) && !m_peers.isSame(m_started))
-            failArgument(toUtf8(
-                tr("There is another peer %1 already; choose another name.").arg(fromUtf8(m_started.name))));
+            failArgument(message("There is another peer {} already; choose another name.", m_started.name));
     } catch (const Error& error) {
         startEnded(engineText(error.message()));
         return;

@@ -88,7 +88,7 @@ void RecordingsExport::write(const QString& path)
                                           timestamp(),
                                           currentEnvironment(),
                                           exported.live ? exported.live->label : std::string(),
-                                          exported.live ? english(exported.live->summary()) : std::string(),
+                                          exported.live ? exported.live->summary() : Message(),
                                           localSide};
             progress.throwIfCancelled();
             progress.report(0.9, message("writing the report"));

@@ -32,7 +32,7 @@ QString stateText(const RecordedState& state)
 QString tensorText(const RecordedTensor& tensor)
 {
     QString text = engineText(tensor.toText());
-    if (!tensor.part.empty())
+    if (!tensor.part.isEmpty())
         text += u", "_s + engineText(tensor.part);
     if (tensor.entry.empty())
         text += RecordedFacts::tr(", values not kept");

@@ -6,7 +6,6 @@
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -25,9 +24,9 @@ Recording openedRecording(const QString& path)
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Unsupported)
             throw;
-        const QString text = QCoreApplication::translate(
-            "RecordedFile", "%1 The capture of a run is opened by 'comparo replay' and 'comparo diff'.");
-        fail(ErrorCode::Unsupported, toUtf8(text.arg(engineText(error.message()))));
+        fail(ErrorCode::Unsupported,
+             message("{} The capture of a run is opened by 'comparo replay' and 'comparo diff'.",
+                     error.message()));
     }
 }
 
@@ -48,7 +47,7 @@ void RecordedFile::keepSide(char side)
     name += side == 'a' ? u" (A)"_s : u" (B)"_s;
 }
 
-RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const RecordedStep* stepA)
+RecordedFinding findingOf(const std::vector<RecordedLine>& lines)
 {
     RecordedFinding finding;
     for (const RecordedLine& line : lines) {
@@ -59,18 +58,14 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const Recorded
         }
         finding.isMissing = finding.isMissing || line.isMissing;
         if (line.differs() && !finding.tensor && line.stepA && line.stepB) {
-            // "boxes.0 of head": a tensor that only B has is not at its place in A.
-            const bool isOfA = stepA && line.tensor < stepA->tensors.size() &&
-                               (stepA->tensors[line.tensor].name.empty() ||
-                                line.label.starts_with(stepA->tensors[line.tensor].name + " of "));
-            finding.tensor = {isOfA ? 0 : 1, line.tensor};
+            finding.tensor = {line.onlyB ? 1 : 0, line.tensor};
             if (line.comparison)
                 finding.worst = line.comparison->all.worst;
         }
         const bool isWorse = line.differs() && !finding.differs;
         finding.differs = finding.differs || line.differs();
         finding.isCompared = finding.isCompared || line.verdict.has_value();
-        finding.isLeft = finding.isLeft || !line.left.empty();
+        finding.isLeft = finding.isLeft || !line.left.isEmpty();
         finding.isEqual = finding.isEqual || line.verdict == Verdict::Equal;
         if (line.comparison) {
             const ChannelStatistics& all = line.comparison->all;
@@ -96,7 +91,7 @@ QString extentsText(const RecordedTensor& tensor)
 {
     RecordedTensor nowhere = tensor;
     nowhere.device.clear();
-    return fromUtf8(nowhere.toText());
+    return engineText(nowhere.toText());
 }
 
 } // namespace comparo::ui

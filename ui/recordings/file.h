@@ -56,8 +56,8 @@ struct RecordedFinding {
     bool isMissing = false; ///< B was run here, and this step could not be; the sentence says why
 };
 
-/// `stepA`: of the row, or null.
-RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const RecordedStep* stepA = nullptr);
+/// `lines`: of one pair of steps.
+RecordedFinding findingOf(const std::vector<RecordedLine>& lines);
 
 /// One tensor in words: "float16 2x3x64x64", without where it was.
 QString extentsText(const RecordedTensor& tensor);

@@ -279,8 +279,7 @@ void RecordingsModel::compareNext()
             timer.start();
             for (const auto& [key, pair] : todo) {
                 try {
-                    found.emplace_back(key, findingOf(linesOf(a, b, live, pair, tolerance, progress),
-                                                      pair.a ? &a->recording.steps[*pair.a] : nullptr));
+                    found.emplace_back(key, findingOf(linesOf(a, b, live, pair, tolerance, progress)));
                 } catch (const Error& error) {
                     if (error.code() == ErrorCode::Cancelled)
                         throw;

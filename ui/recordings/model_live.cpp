@@ -108,10 +108,10 @@ std::vector<RecordedLine> RecordingsModel::linesOf(const RecordedFilePtr& a, con
     if (!live || pair.b || !pair.a)
         return compareSteps(a->recording, b->recording, pair, question, progress);
     RecordedLine line;
-    line.label = a->recording.steps[*pair.a].label();
+    line.label = message("{}", a->recording.steps[*pair.a].label());
     line.stepA = pair.a;
     line.isMissing = true;
-    line.sentence = toUtf8(tr("Not run here. %1").arg(engineText(live->steps[*pair.a].why)));
+    line.sentence = message("Not run here. {}", live->steps[*pair.a].why);
     return {line};
 }
 

@@ -141,7 +141,7 @@ const RecordedLine* RecordingsModel::line() const
     // As compareSteps() labels it.
     const std::string label = tensor->name.empty() ? of->label() : tensor->name + " of " + of->label();
     for (const RecordedLine& each : m_detail->lines)
-        if (each.kind == RecordedLine::Kind::Tensor && each.label == label)
+        if (each.kind == RecordedLine::Kind::Tensor && english(each.label) == label)
             return &each;
     return nullptr;
 }
@@ -201,14 +201,14 @@ void RecordingsModel::requestShow()
                                    nullptr,     {},          {}};
                 try {
                     if (look.tensor.entry.empty())
-                        failArgument(toUtf8(tr("Its values were not kept.")));
+                        failArgument(message("Its values were not kept."));
                     if (!shown.values)
                         shown.values =
                             std::make_shared<const RecordedValues>(look.file->recording.read(look.tensor));
                     const Tensor picture =
                         pictureOf(look.tensor, *shown.values, shown.axes, sample, channel, progress);
                     if (picture.isEmpty())
-                        failArgument(toUtf8(tr("It has no values: an extent is 0.")));
+                        failArgument(message("It has no values: an extent is 0."));
                     shown.facts = factsOf(picture, progress);
                     facts.push_back(shown.facts);
                     if (dtype.empty())
@@ -269,7 +269,7 @@ void RecordingsModel::requestDetail()
             m_detail = detail;
             Q_EMIT detailChanged();
             if (isPair() && detail->error.isEmpty()) {
-                addFinding(key, findingOf(detail->lines, step(row, 0)));
+                addFinding(key, findingOf(detail->lines));
                 Q_EMIT findingsChanged(row, row);
                 if (row == m_row) {
                     const auto shown = std::tuple(m_tensor, m_sample, m_channel);

@@ -158,10 +158,11 @@ Tensor pictureOf(const RecordedTensor& tensor, const RecordedValues& values, con
     using Kind = RecordedDType::Kind;
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     if (!dtype)
-        fail(ErrorCode::Unsupported, tensor.toText() + ": this dtype is not known.");
+        fail(ErrorCode::Unsupported, message("{}: this dtype is not known.", tensor.toText()));
     constexpr std::int64_t kMost = std::numeric_limits<int>::max();
     if (axes.height > kMost || axes.width > kMost)
-        fail(ErrorCode::Unsupported, tensor.toText() + ": an extent of more than 2^31 is not shown.");
+        fail(ErrorCode::Unsupported,
+             message("{}: an extent of more than 2^31 is not shown.", tensor.toText()));
     const bool isComplex = dtype->kind == Kind::Complex;
     const bool isAll = channel < 0 && showsAllChannels(tensor, axes);
     const std::int64_t channels = (isAll ? axes.channels : 1) * (isComplex ? 2 : 1);

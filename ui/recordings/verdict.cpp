@@ -210,7 +210,7 @@ QString RecordingsVerdict::aboutRows() const
         if (!recording.complete)
             texts << tr("%1's program ended before its recording did.").arg(letter);
         if (!recording.problem.empty())
-            texts << u"%1: %2."_s.arg(letter, engineText(recording.problem));
+            texts << u"%1: %2."_s.arg(letter, fromUtf8(recording.problem));
     }
     return texts.join(u' ');
 }
@@ -231,7 +231,7 @@ void RecordingsVerdict::refresh()
         const Recording& recording = m_model.file(0)->recording;
         word = stepsText(recording.steps.size());
         about = aboutOne();
-        problem = !recording.problem.empty() ? engineText(recording.problem)
+        problem = !recording.problem.empty() ? fromUtf8(recording.problem)
                   : recording.complete       ? QString()
                                        : tr("The program ended before the recording did: every step that "
                                             "was written whole is here.");

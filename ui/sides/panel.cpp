@@ -7,6 +7,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/base/tolerance_text.h"
 #include "ui/inspect/findings/verdict_card.h"
 #include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
@@ -233,16 +234,15 @@ QString SidesPanel::groupsHtml() const
     if (!matrix.groups.empty())
         html += title(tr("The same bits")) + lines(matrix.groups);
     if (matrix.passing.size() < matrix.groups.size())
-        html +=
-            title(m_shown->job.contract ? tr("Within the contract")
-                                        : tr("Within %1").arg(engineText(m_shown->job.tolerance.toText()))) +
-            lines(matrix.passing);
+        html += title(m_shown->job.contract ? tr("Within the contract")
+                                            : tr("Within %1").arg(toleranceText(m_shown->job.tolerance))) +
+                lines(matrix.passing);
     QString failed;
     for (std::size_t i = 0; i < matrix.sides.size(); ++i)
         if (const MatrixSide& side = matrix.sides[i]; side.error)
             failed += u"<div style=\"margin-left:12px; color:%1\">%2 %3: %4</div>"_s.arg(
                 tokens().bad.name(), chip(i), engineText(side.label).toHtmlEscaped(),
-                engineText(side.error->text()).toHtmlEscaped());
+                engineText(side.error->message()).toHtmlEscaped());
     return failed.isEmpty() ? html : html + title(tr("Failed")) + failed;
 }
 

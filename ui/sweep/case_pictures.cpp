@@ -27,7 +27,7 @@ CasePictures casePictures(const SweepPlan& plan, const SweepCaseResult& result, 
 {
     const report::SweepCasePictures made =
         report::sweepCasePictures(plan, result, most.width(), most.height(), progress);
-    if (!made.why.empty())
+    if (!made.why.isEmpty())
         return {{}, {}, {}, engineText(made.why)};
     return {imageOf(made.a), imageOf(made.b), imageOf(made.difference), {}};
 }

@@ -7,8 +7,6 @@
 #include "ui/base/text.h"
 #include "ui/sweep/model.h"
 
-#include <QFileInfo>
-
 #include <iterator>
 
 namespace comparo::ui {
@@ -28,20 +26,15 @@ struct OpenedSweep {
 /// One journal as it is: it may be that of a shard.
 void readOne(const std::string& path, OpenedSweep& opened)
 {
-    if (!QFileInfo(fromUtf8(path)).exists())
-        fail(ErrorCode::Io, "The journal '" + path + "' cannot be read: No such file or directory.");
-    const JsonLinesFile file(path, kSweepJournalBegin, JsonLinesFile::Use::Read);
-    std::optional<SweepJournalContent> content = readSweepJournal(file);
-    if (!content)
-        failArgument("The journal '" + path + "' has no header; nothing was run for it.");
+    SweepJournalContent content = readSweepJournal(path);
     SweepResults& results = opened.results;
-    results.command = content->header.command;
-    results.options = content->header.options;
-    results.cases = content->header.cases;
-    results.environments = {content->header.environment};
-    if (!content->header.shard.empty())
-        opened.shard = parseSweepShard(content->header.shard);
-    for (auto& [number, result] : content->results)
+    results.command = content.header.command;
+    results.options = content.header.options;
+    results.cases = content.header.cases;
+    results.environments = {content.header.environment};
+    if (!content.header.shard.empty())
+        opened.shard = parseSweepShard(content.header.shard);
+    for (auto& [number, result] : content.results)
         results.results.push_back(std::move(result));
 }
 
@@ -58,8 +51,8 @@ OpenedSweep openedSweep(const QStringList& paths)
     try {
         SweepPlan plan = sweepPlanFromJson(opened.results.options, opened.results.command);
         if (plan.cases() != opened.results.cases)
-            failArgument("Its options say " + std::to_string(plan.cases()) + " cases, its header " +
-                         std::to_string(opened.results.cases) + ".");
+            failArgument(
+                message("Its options say {} cases, its header {}.", plan.cases(), opened.results.cases));
         opened.plan = std::make_shared<const SweepPlan>(std::move(plan));
     } catch (const Error& error) {
         opened.planError = engineText(error.message());

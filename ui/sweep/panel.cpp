@@ -175,9 +175,9 @@ void SweepPanel::refreshDetails()
     }
     const SweepCaseResult& result = m_model.table().at(current.row()).result;
     QStringList lines{engineText(result.words)};
-    for (const std::string& hazard : result.hazards)
+    for (const Message& hazard : result.hazards)
         lines << engineText(hazard);
-    if (!result.cause.empty())
+    if (!result.cause.isEmpty())
         lines << engineText(result.cause);
     for (const Message& note : result.notes)
         lines << tr("Note on the picture: %1").arg(engineText(note));

@@ -53,7 +53,7 @@ std::optional<std::uint64_t> seedOf(const QString& text)
     bool isNumber = false;
     const qulonglong seed = text.trimmed().toULongLong(&isNumber);
     if (!isNumber)
-        failArgument(toUtf8(SweepSetup::tr("The seed is a whole number; '%1' is none.").arg(text)));
+        failArgument(message("The seed is a whole number; '{}' is none.", toUtf8(text)));
     return seed;
 }
 

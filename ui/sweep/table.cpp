@@ -267,7 +267,7 @@ bool SweepTable::passes(const SweepRow& row) const
     return m_text.isEmpty() || row.picture.contains(m_text, Qt::CaseInsensitive) ||
            row.pipeline.contains(m_text, Qt::CaseInsensitive) ||
            row.sides.contains(m_text, Qt::CaseInsensitive) ||
-           fromUtf8(row.result.words).contains(m_text, Qt::CaseInsensitive);
+           fromUtf8(english(row.result.words)).contains(m_text, Qt::CaseInsensitive);
 }
 
 /// Cases that are equal stand by their number, whichever way they are sorted.

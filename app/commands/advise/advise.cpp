@@ -147,8 +147,8 @@ void runAdvise(const AdviseOptions& options, const CLI::App& command, Context& c
         if (!options.propose.empty())
             files.printNames("Contract");
     }
-    for (const std::string& sentence : proposal.leftOut)
-        tellError("note: " + sentence);
+    for (const Message& sentence : proposal.leftOut)
+        tellError("note: " + english(sentence));
     files.finish();
 }
 

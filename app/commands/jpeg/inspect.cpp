@@ -318,7 +318,7 @@ void runJpegInspect(const JpegInspectOptions& options, Context& context)
     }
     if (files.size() < paths.size())
         written.add(
-            {ErrorCode::Cancelled, fmt::format("Stopped after {} of {} files.", files.size(), paths.size())});
+            {ErrorCode::Cancelled, message("Stopped after {} of {} files.", files.size(), paths.size())});
     written.finish();
 }
 

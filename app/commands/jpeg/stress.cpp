@@ -6,6 +6,7 @@
 #include "app/commands/peers/flags.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
+#include "engine/base/message_list.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/pipeline/peer_codec.h"
@@ -133,7 +134,7 @@ void printHazards(const StressResult& result)
     print("\nThe first group of frames has {}, whatever its files say:\n",
           countedText(result.hazards.size(), "hazard", "hazards"));
     for (std::size_t i = 0; i < std::min(result.hazards.size(), kShownHazards); ++i)
-        print("  {}\n", result.hazards[i]);
+        print("  {}\n", english(result.hazards[i]));
     if (result.hazards.size() > kShownHazards)
         print("  … and {} more; --json has them all.\n", result.hazards.size() - kShownHazards);
 }
@@ -181,7 +182,7 @@ void printStressJson(const StressOptions& options, const StressResult& result)
                  {"failed", result.failed},
                  {"resumed", result.resumed},
                  {"seconds", result.seconds},
-                 {"hazards", result.hazards},
+                 {"hazards", english(result.hazards)},
                  {"frames", frames}});
     print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
 }

@@ -32,7 +32,7 @@ void printPair(const RecordingsReport& pair)
     if (pair.live.empty())
         printWhole("B", pair.nameB(), pair.b);
     else
-        print("B  run here on {}: {}\n", shownName(pair.live), pair.liveSummary);
+        print("B  run here on {}: {}\n", shownName(pair.live), english(pair.liveSummary));
     if (!pair.comparison.environment.empty())
         print("\n");
     for (const RecordingComparison::Fact& fact : pair.comparison.environment)
@@ -42,17 +42,19 @@ void printPair(const RecordingsReport& pair)
     std::size_t width = 0;
     for (const RecordedLine& line : pair.comparison.lines)
         if (RecordingsReport::isListed(line))
-            width = std::max(width, std::min<std::size_t>(RecordingsReport::labelOf(line).size(), 48));
+            width =
+                std::max(width, std::min<std::size_t>(english(RecordingsReport::labelOf(line)).size(), 48));
     for (const RecordedLine& line : pair.comparison.lines) {
         if (!RecordingsReport::isListed(line))
             continue;
-        print("  {:<{}}  {}\n", RecordingsReport::labelOf(line), width, line.sentence);
+        const std::string sentence = english(line.sentence);
+        print("  {:<{}}  {}\n", english(RecordingsReport::labelOf(line)), width, sentence);
         // Of one: where what came in was the same, both are one error.
-        const std::string local = pair.localText(line);
-        if (!local.empty() && (pair.live.empty() || !local.ends_with(line.sentence)))
+        const std::string local = english(pair.localText(line));
+        if (!local.empty() && (pair.live.empty() || !local.ends_with(sentence)))
             print("  {:<{}}  {}\n", "", width, local);
     }
-    if (const std::string rest = pair.unlisted(); !rest.empty())
+    if (const std::string rest = english(pair.unlisted()); !rest.empty())
         print("  {}\n", rest);
     print("\n{}\n", pair.verdict());
 }
@@ -95,7 +97,7 @@ void runAndCompare(RecordingsReport& pair, const RecordingsInput& input, const R
     pair.comparison = compareWithLive(pair.a, live, question, progress);
     pair.b = live.recording;
     pair.live = live.label;
-    pair.liveSummary = english(live.summary());
+    pair.liveSummary = live.summary();
     pair.localSide = side.toText();
 }
 

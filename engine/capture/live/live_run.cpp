@@ -191,7 +191,7 @@ private:
     {
         const RecordedStep& step = m_recording.steps[index];
         if (std::ranges::any_of(step.tensors, [](const RecordedTensor& tensor) {
-                return tensor.entry.empty() || !tensor.part.empty();
+                return tensor.entry.empty() || !tensor.part.isEmpty();
             })) {
             live.why = message("It was not kept whole.");
             return;
@@ -236,7 +236,7 @@ private:
         std::vector<RecordableTensor> draws;
         values.reserve(step.draws.size());
         for (const RecordedTensor& draw : step.draws) {
-            if (draw.entry.empty() || !draw.part.empty())
+            if (draw.entry.empty() || !draw.part.isEmpty())
                 continue;
             values.push_back(m_recording.read(draw));
             draws.push_back({values.back().bytes.data(), draw.dtype, draw.shape, {}, draw.name, draw.device});
@@ -366,11 +366,11 @@ RecordingComparison compareWithLive(const Recording& recording, const LiveRun& l
             continue;
         }
         RecordedLine line;
-        line.label = recording.steps[i].label();
+        line.label = message("{}", recording.steps[i].label());
         line.stepA = i;
         line.isMissing = true;
-        line.sentence = "Not run here. " + english(step.why);
-        line.left = english(step.why);
+        line.sentence = message("Not run here. {}", step.why);
+        line.left = step.why;
         result.lines.push_back(std::move(line));
     }
     addLocalErrors(result, 0, errors);

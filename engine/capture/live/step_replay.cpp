@@ -55,7 +55,7 @@ Message StepReplay::whyNot(std::size_t index) const
     if (!input)
         return message("The recording does not have what went in; record(inputs=True) keeps it.");
     const auto isWhole = [](const RecordedTensor& tensor) {
-        return !tensor.entry.empty() && tensor.part.empty();
+        return !tensor.entry.empty() && tensor.part.isEmpty();
     };
     if (!isWhole(*input))
         return message("What went in was not kept whole.");

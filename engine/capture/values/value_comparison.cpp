@@ -284,7 +284,7 @@ ValueComparison compareBits(TensorReading& reading, const std::string& dtype)
     while (reading.valuesLeft() > 0) // to the end, where the checksums are
         same = reading.next(std::min<std::uint64_t>(reading.valuesLeft(), kPartBytes), 0) && same;
     return {std::nullopt, same ? Verdict::BitExact : Verdict::Different,
-            same ? "Bit-exact." : "Different bits; " + dtype + " is compared as such."};
+            same ? message("Bit-exact") : message("Different bits; {} is compared as such", dtype)};
 }
 
 } // namespace
@@ -351,9 +351,10 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     whole.verdict = verdictOf(whole);
     ValueComparison result{std::move(whole), {}, {}};
     result.verdict = result.comparison->verdict;
-    result.sentence = english(result.comparison->sentence());
-    if (result.comparison->all.differing > 0 && result.comparison->all.maxAbs == 0.0)
-        result.sentence = "Different: whole numbers beyond 2^53, which float64 does not tell apart.";
+    const Comparison& made = *result.comparison;
+    result.found = made.all.differing > 0 && made.all.maxAbs == 0.0
+                       ? message("Different: whole numbers beyond 2^53, which float64 does not tell apart")
+                       : message("{}: {}", made.lead(), made.detail());
     return result;
 }
 

@@ -6,7 +6,6 @@
 #include "engine/compare/statistics.h"
 
 #include <optional>
-#include <string>
 
 namespace comparo {
 
@@ -14,7 +13,7 @@ namespace comparo {
 struct ValueComparison {
     std::optional<Comparison> comparison; ///< absent for a dtype that is compared bit by bit
     Verdict verdict = Verdict::BitExact;
-    std::string sentence;
+    Message found; ///< a sentence without its full stop
 };
 
 /// Reads both part by part, so that tensors of any size take some 100 MB at most. Equal bits are not looked

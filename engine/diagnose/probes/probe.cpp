@@ -124,15 +124,19 @@ double valueOf(const std::string& name, const ProbePlace& p, DType dtype)
 const std::vector<Probe>& allProbes()
 {
     static const std::vector<Probe> probes = {
-        {"coordinates", "columns, rows and noise in the channels: grids, borders, offsets and channel orders",
+        {"coordinates",
+         message("columns, rows and noise in the channels: grids, borders, offsets and channel orders"),
          false},
-        {"ties", "neighbouring levels by turns, whose means are ties: rounding rules", false},
-        {"impulse", "single white points in black: the weights of a filter, and where it puts them", false},
-        {"ramp", "a ramp along x or y: grids and offsets", false},
-        {"mantissas", "random significands over 20 binades: orders of sums and fused operations", true},
-        {"denormals", "numbers around the smallest normal one: flushing to zero", true},
+        {"ties", message("neighbouring levels by turns, whose means are ties: rounding rules"), false},
+        {"impulse", message("single white points in black: the weights of a filter, and where it puts them"),
+         false},
+        {"ramp", message("a ramp along x or y: grids and offsets"), false},
+        {"mantissas", message("random significands over 20 binades: orders of sums and fused operations"),
+         true},
+        {"denormals", message("numbers around the smallest normal one: flushing to zero"), true},
         {"nonfinite",
-         "NaN, infinities, zeros of both signs and the largest numbers in a ramp: clamps and comparisons",
+         message("NaN, infinities, zeros of both signs and the largest numbers in a ramp: clamps and "
+                 "comparisons"),
          true},
     };
     return probes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/tensor/tensor.h"
 
 #include <string>
@@ -11,8 +12,8 @@ namespace comparo {
 /// A picture made to separate what a photograph does not: implementations that agree on ordinary values.
 struct Probe {
     std::string name;
-    std::string words; ///< what is in it and what it shows, in one sentence without a full stop
-    bool floats;       ///< has values that only floating-point dtypes hold
+    Message words; ///< what is in it and what it shows, in one sentence without a full stop
+    bool floats;   ///< has values that only floating-point dtypes hold
 };
 
 /// In the order in which they are offered.

@@ -25,6 +25,8 @@ enum class HazardKind {
 /// "read after write", "write after read", "write after write", "use after free", "use before allocation",
 /// "host read", "host write", "wrong device".
 std::string toString(HazardKind kind);
+/// The same in words.
+Message wordOf(HazardKind kind);
 
 /// Two accesses to the same bytes of which at least one writes and that nothing orders. Sentences name
 /// entries by their index in the timeline: "#4" is entries[4].

@@ -93,25 +93,30 @@ Message mayStillTouch(const Message& call, bool write, bool isOne)
 
 std::string toString(HazardKind kind)
 {
+    return english(wordOf(kind));
+}
+
+Message wordOf(HazardKind kind)
+{
     switch (kind) {
     case HazardKind::ReadAfterWrite:
-        return COMPARO_TR("read after write");
+        return message("read after write");
     case HazardKind::WriteAfterRead:
-        return COMPARO_TR("write after read");
+        return message("write after read");
     case HazardKind::WriteAfterWrite:
-        return COMPARO_TR("write after write");
+        return message("write after write");
     case HazardKind::UseAfterFree:
-        return COMPARO_TR("use after free");
+        return message("use after free");
     case HazardKind::UseBeforeAllocation:
-        return COMPARO_TR("use before allocation");
+        return message("use before allocation");
     case HazardKind::HostRead:
-        return COMPARO_TR("host read");
+        return message("host read");
     case HazardKind::HostWrite:
-        return COMPARO_TR("host write");
+        return message("host write");
     case HazardKind::WrongDevice:
-        return COMPARO_TR("wrong device");
+        return message("wrong device");
     }
-    return "";
+    return {};
 }
 
 Message entryText(const TimelineEntry& entry, std::size_t index)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/base/message_list.h"
 #include "engine/base/number_text.h"
 #include "engine/report/advise/report.h"
 #include "engine/report/document/parts.h"
@@ -18,7 +19,7 @@ Row distributionRow(const char* name, const Distribution& d, const auto& text)
 
 std::string proposedText(const ToleranceAdvice& advice)
 {
-    return advice.refusal.empty() ? advice.proposed.toText() : "none";
+    return advice.refusal.isEmpty() ? advice.proposed.toText() : "none";
 }
 
 /// A row a rule.
@@ -52,12 +53,12 @@ Article articleOf(const ToleranceAdvice& advice, const AdviceOptions& options)
                   distributionRow("mean |A−B|", advice.meanAbs, adviceNumber)};
     Article article{{},
                     advice.group.name() + ": " +
-                        (advice.refusal.empty() ? advice.proposed.toText() : "no tolerance"),
-                    {hint(advice.evidence()), std::move(table)}};
-    for (const std::string& sentence : {advice.derivation(), advice.whyNotSmaller(), advice.theory(),
-                                        options.given ? advice.judgement(*options.given) : std::string()})
-        if (!sentence.empty())
-            article.blocks.push_back(Paragraph{sentence});
+                        (advice.refusal.isEmpty() ? advice.proposed.toText() : "no tolerance"),
+                    {hint(english(advice.evidence())), std::move(table)}};
+    for (const Message& sentence : {advice.derivation(), advice.whyNotSmaller(), advice.theory(),
+                                    options.given ? advice.judgement(*options.given) : Message()})
+        if (!sentence.isEmpty())
+            article.blocks.push_back(Paragraph{english(sentence)});
     if (!advice.decisive.command.empty())
         article.blocks.push_back(Code{advice.decisive.command, "sh"});
     return article;
@@ -71,16 +72,15 @@ document::Document documentOf(const AdviceReport& job)
     document.title = "Tolerances from " + countedText(job.results.cases, "case", "cases");
     document.created = job.created;
     document.version = job.environment.version;
-    document.verdict = {{}, "Measured", job.results.sentence()};
+    document.verdict = {{}, "Measured", english(job.results.sentence())};
     document.command = job.plan.command;
     document.add("rules", "Tolerances", {rulesOf(job.results)});
     Blocks& articles = document.add("advice", "What was measured, and what it speaks for", {}, "Measured");
     for (const ToleranceAdvice& advice : job.results.advices)
         articles.push_back(articleOf(advice, job.plan.options));
     const ContractProposal proposal = job.results.proposal();
-    if (!proposal.leftOut.empty())
-        document.add("left-out", "Left out",
-                     {List{std::vector<Text>(proposal.leftOut.begin(), proposal.leftOut.end())}});
+    if (const std::vector<std::string> leftOut = english(proposal.leftOut); !leftOut.empty())
+        document.add("left-out", "Left out", {List{std::vector<Text>(leftOut.begin(), leftOut.end())}});
     document.add("contract", "Contract", {Code{toJson(proposal.contract), "json"}});
     Facts machine;
     for (const std::string& side : job.results.sides)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/json_number.h"
+#include "engine/base/message_list.h"
 #include "engine/base/number_text.h"
 #include "engine/report/advise/report.h"
 #include "engine/report/number_text.h"
@@ -32,9 +33,9 @@ Json caseJson(const MeasuredCase& one)
 {
     return {{"case", one.number},
             {"input", one.input},
-            {"pipeline", one.pipeline},
+            {"pipeline", english(one.pipeline)},
             {"command", one.command},
-            {"place", one.place},
+            {"place", english(one.place)},
             {"samples", one.samples},
             {"differing", one.differing},
             {"atol", numberJson<Json>(one.atol)},
@@ -61,7 +62,7 @@ Json adviceJson(const ToleranceAdvice& advice, const AdviceOptions& options)
               {"ulp", distributionJson(advice.ulp)},
               {"differingShare", distributionJson(advice.share)},
               {"meanAbs", distributionJson(advice.meanAbs)},
-              {"proposed", advice.refusal.empty() ? toleranceJson(advice.proposed) : Json(nullptr)},
+              {"proposed", advice.refusal.isEmpty() ? toleranceJson(advice.proposed) : Json(nullptr)},
               {"margin", advice.margin},
               {"decisive", caseJson(advice.decisive)},
               {"failing", advice.failing ? toleranceJson(*advice.failing) : Json(nullptr)},
@@ -71,13 +72,13 @@ Json adviceJson(const ToleranceAdvice& advice, const AdviceOptions& options)
                {{"known", advice.bounded},
                 {"beyond", advice.beyondBound},
                 {"nearest", numberJson<Json>(advice.nearestBound)},
-                {"words", advice.theory()}}},
-              {"refusal", advice.refusal}};
+                {"words", english(advice.theory())}}},
+              {"refusal", english(advice.refusal)}};
     if (options.given)
         json["given"] = {{"needed", advice.needed ? numberJson<Json>(*advice.needed) : Json(nullptr)},
                          {"outside", advice.outside},
                          {"fit", advice.fit() ? Json(toString(*advice.fit())) : Json(nullptr)},
-                         {"words", advice.judgement(*options.given)}};
+                         {"words", english(advice.judgement(*options.given))}};
     return json;
 }
 
@@ -89,7 +90,7 @@ std::string tableLine(const char* name, const Distribution& d, const auto& text)
 
 std::string adviceBlock(const ToleranceAdvice& advice, const AdviceOptions& options)
 {
-    std::string text = fmt::format("{}\n  {}\n", advice.group.name(), advice.evidence());
+    std::string text = fmt::format("{}\n  {}\n", advice.group.name(), english(advice.evidence()));
     text += fmt::format("    {:<10}{:>13}{:>13}{:>13}{:>13}{:>13}\n", "", "least", "median", "90 %", "99 %",
                         "most");
     text += tableLine("atol", advice.atol, adviceNumber);
@@ -97,16 +98,14 @@ std::string adviceBlock(const ToleranceAdvice& advice, const AdviceOptions& opti
     text += tableLine("ULP", advice.ulp, adviceNumber);
     text += tableLine("differing", advice.share, [](double share) { return percentText(share); });
     text += tableLine("mean |A-B|", advice.meanAbs, adviceNumber);
-    if (advice.refusal.empty())
-        text += fmt::format("  Proposed: {}. {}\n", advice.proposed.toText(), advice.derivation());
+    if (advice.refusal.isEmpty())
+        text += fmt::format("  Proposed: {}. {}\n", advice.proposed.toText(), english(advice.derivation()));
     else
-        text += fmt::format("  Proposed: nothing. {}\n", advice.refusal);
-    for (const std::string& sentence : {advice.whyNotSmaller(), advice.theory()})
-        if (!sentence.empty())
-            text += "  " + sentence + "\n";
-    if (options.given)
-        if (const std::string sentence = advice.judgement(*options.given); !sentence.empty())
-            text += "  " + sentence + "\n";
+        text += fmt::format("  Proposed: nothing. {}\n", english(advice.refusal));
+    for (const Message& sentence : {advice.whyNotSmaller(), advice.theory(),
+                                    options.given ? advice.judgement(*options.given) : Message()})
+        if (!sentence.isEmpty())
+            text += "  " + english(sentence) + "\n";
     if (advice.failing && !advice.decisive.command.empty())
         text += fmt::format("    {} --{} {}\n", advice.decisive.command, toString(options.criterion),
                             advice.failing->ulp || options.criterion == Criterion::Ulp
@@ -130,7 +129,7 @@ std::string toAdviceText(const AdviceReport& report)
     text += text.empty() ? "" : "\n\n";
     for (const ToleranceAdvice& advice : report.results.advices)
         text += adviceBlock(advice, report.plan.options) + "\n";
-    return text + report.results.sentence() + "\n";
+    return text + english(report.results.sentence()) + "\n";
 }
 
 std::string toAdviceJson(const AdviceReport& report)
@@ -141,10 +140,10 @@ std::string toAdviceJson(const AdviceReport& report)
     for (const UnmeasuredCase& one : report.results.unmeasured)
         unmeasured.push_back({{"case", one.number},
                               {"input", one.input},
-                              {"pipeline", one.pipeline},
+                              {"pipeline", english(one.pipeline)},
                               {"sides", one.pair},
                               {"outcome", toString(one.kind)},
-                              {"sentence", one.words}});
+                              {"sentence", english(one.words)}});
     const ContractProposal proposal = report.results.proposal();
     return Json({{"schema", "comparoscope.advice/1"},
                  {"command", report.plan.command},
@@ -154,10 +153,10 @@ std::string toAdviceJson(const AdviceReport& report)
                  {"criterion", toString(report.plan.options.criterion)},
                  {"given",
                   report.plan.options.given ? toleranceJson(*report.plan.options.given) : Json(nullptr)},
-                 {"sentence", report.results.sentence()},
+                 {"sentence", english(report.results.sentence())},
                  {"advice", advices},
                  {"unmeasured", unmeasured},
-                 {"leftOut", proposal.leftOut},
+                 {"leftOut", english(proposal.leftOut)},
                  {"contract", Json::parse(toJson(proposal.contract))}})
                .dump(2, ' ', false, Json::error_handler_t::replace) +
            "\n";

@@ -17,9 +17,9 @@ constexpr std::size_t kMostRows = 5000;
 
 Row rowOf(const RecordingsReport& report, const RecordedLine& line)
 {
-    Row row{{RecordingsReport::labelOf(line), line.sentence}};
+    Row row{{english(RecordingsReport::labelOf(line)), english(line.sentence)}};
     if (!report.localSide.empty())
-        row.cells.emplace_back(report.localText(line));
+        row.cells.emplace_back(english(report.localText(line)));
     row.tone = line.differs()                     ? Tone::Bad
                : line.isLeft()                    ? Tone::Soft
                : RecordingsReport::isWithin(line) ? Tone::Warning
@@ -47,7 +47,7 @@ Blocks stepsOf(const RecordingsReport& report)
         table.rows.push_back(rowOf(report, line));
     }
     Blocks blocks{std::move(table)};
-    if (const std::string rest = report.unlisted(); !rest.empty())
+    if (const std::string rest = english(report.unlisted()); !rest.empty())
         blocks.push_back(hint(rest));
     if (left > 0)
         blocks.push_back(hint(groupedText(left) + " more are in the JSON report."));
@@ -73,7 +73,7 @@ Blocks picturesOf(const RecordingsReport& report, const RecordedLine& line)
     const auto tensorB = std::ranges::find(tensorsB, tensorA.name, &RecordedTensor::name);
     const int image = line.comparison->all.worst ? line.comparison->all.worst->n : 0;
     const Tensor a = readImage(report.a, tensorA, image), b = readImage(report.b, *tensorB, image);
-    Blocks blocks{hint(line.sentence)};
+    Blocks blocks{hint(english(line.sentence))};
     if (line.comparison->descA.shape.n > 1)
         blocks.push_back(
             hint("Shown: image " + std::to_string(image) + " of the batch, which has the worst sample."));
@@ -98,7 +98,7 @@ Facts factsOf(const RecordingsReport& report)
     if (report.live.empty())
         add("B", report.fileB, report.b);
     else
-        facts.add("B", "run here on " + report.live + ": " + report.liveSummary);
+        facts.add("B", "run here on " + report.live + ": " + english(report.liveSummary));
     return facts;
 }
 
@@ -119,7 +119,8 @@ document::Document documentOf(const RecordingsReport& report)
     document.command = report.command;
     if (const auto first = comparison.firstDiverging())
         if (Blocks pictures = picturesOf(report, comparison.lines[*first]); !pictures.empty())
-            document.add("first", "First difference: " + RecordingsReport::labelOf(comparison.lines[*first]),
+            document.add("first",
+                         "First difference: " + english(RecordingsReport::labelOf(comparison.lines[*first])),
                          std::move(pictures), "First difference");
     if (!comparison.environment.empty())
         document.add("environment", "What the two ran with", {environmentsOf(comparison)}, "Environment");

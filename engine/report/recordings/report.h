@@ -18,13 +18,13 @@ struct RecordingsReport {
     Recording a, b;
     RecordingComparison comparison;
     Tolerance tolerance;
-    std::string contract;      ///< file of the contract, in the place of the tolerance; empty: none
-    std::string command;       ///< the command line that reproduces it
-    std::string created;       ///< ISO 8601, UTC
-    Environment environment;   ///< of the program that compared
-    std::string live{};        ///< of B, where its steps were run here: "Kornia 0.9.0 · cpu"; empty: a file
-    std::string liveSummary{}; ///< "9 steps of 12 ran here."
-    std::string localSide{};   ///< where each step was run by itself; empty: none was
+    std::string contract;    ///< file of the contract, in the place of the tolerance; empty: none
+    std::string command;     ///< the command line that reproduces it
+    std::string created;     ///< ISO 8601, UTC
+    Environment environment; ///< of the program that compared
+    std::string live{};      ///< of B, where its steps were run here: "Kornia 0.9.0 · cpu"; empty: a file
+    Message liveSummary{};   ///< "9 steps of 12 ran here."
+    std::string localSide{}; ///< where each step was run by itself; empty: none was
 
     [[nodiscard]] std::string nameA() const; ///< "gpu.comparo"
     [[nodiscard]] std::string nameB() const;
@@ -36,7 +36,7 @@ struct RecordingsReport {
     [[nodiscard]] std::string verdict() const { return english(outcome().sentence()); }
 
     /// "atol 1e-05", "contract tolerances.json".
-    [[nodiscard]] std::string allowed() const;
+    [[nodiscard]] Message allowed() const;
 
     /// Whether it differs, and by no more than is allowed.
     [[nodiscard]] static bool isWithin(const RecordedLine& line);
@@ -45,14 +45,14 @@ struct RecordingsReport {
     [[nodiscard]] static bool isListed(const RecordedLine& line);
 
     /// "27 draws are the same in both."; empty where all are listed.
-    [[nodiscard]] std::string unlisted() const;
+    [[nodiscard]] Message unlisted() const;
 
     /// "encoder.0", "encoder.0 (in B enc.0)".
-    [[nodiscard]] static std::string labelOf(const RecordedLine& line);
+    [[nodiscard]] static Message labelOf(const RecordedLine& line);
 
     /// What a line's step gives by itself, on its recorded input: "By itself bit-exact: …"; of two recordings
     /// a sentence for each. Empty where it was not run.
-    [[nodiscard]] std::string localText(const RecordedLine& line) const;
+    [[nodiscard]] Message localText(const RecordedLine& line) const;
 };
 
 /// Schema comparoscope.recordings/1: the verdict, what the two ran with, and every tensor, draw and state.

@@ -57,13 +57,13 @@ RecordingsJson jsonOfLine(const RecordingsReport& report, const RecordedLine& li
         return text.empty() ? RecordingsJson(nullptr) : RecordingsJson(text);
     };
     RecordingsJson json{
-        {"label", line.label},           {"kind", kindOf(line)},      {"step", stepOf(report, line)},
+        {"label", english(line.label)},  {"kind", kindOf(line)},      {"step", stepOf(report, line)},
         {"a", step(line.stepA)},         {"b", step(line.stepB)},     {"renamed", textOrNull(line.renamed)},
-        {"rule", textOrNull(line.rule)}, {"differs", line.differs()}, {"sentence", line.sentence}};
+        {"rule", textOrNull(line.rule)}, {"differs", line.differs()}, {"sentence", english(line.sentence)}};
     if (line.verdict)
         json["verdict"] = toString(*line.verdict);
-    if (!line.left.empty())
-        json["left"] = line.left;
+    if (!line.left.isEmpty())
+        json["left"] = english(line.left);
     if (line.comparison) {
         const ChannelStatistics& all = line.comparison->all;
         json["tolerance"] = line.comparison->tolerance.toText();
@@ -88,7 +88,7 @@ RecordingsJson coverageJson(const Coverage& coverage)
 {
     RecordingsJson left = RecordingsJson::array();
     for (const Coverage::Left& each : coverage.left)
-        left.push_back({{"what", each.what}, {"why", each.why}});
+        left.push_back({{"what", english(each.what)}, {"why", english(each.why)}});
     return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
 }
 
@@ -134,7 +134,7 @@ std::string csvRow(const RecordedLine& line, bool isLocal)
                                     : line.differs() || line.kind == RecordedLine::Kind::Setting ? "different"
                                                                                                  : "same",
                                     kindOf(line),
-                                    line.label,
+                                    english(line.label),
                                     line.renamed,
                                     number(line.stepA),
                                     number(line.stepB),
@@ -150,7 +150,7 @@ std::string csvRow(const RecordedLine& line, bool isLocal)
     } else {
         fields.resize(fields.size() + 7);
     }
-    fields.push_back(line.sentence);
+    fields.push_back(english(line.sentence));
     for (std::size_t side = 0; isLocal && side < 2; ++side)
         addLocalFields(fields, line.local[side]);
     return report::csvLine(fields);
@@ -170,19 +170,20 @@ std::string RecordingsReport::nameB() const
     return std::filesystem::path(fileB).filename().string();
 }
 
-std::string RecordingsReport::localText(const RecordedLine& line) const
+Message RecordingsReport::localText(const RecordedLine& line) const
 {
-    std::string text;
+    std::vector<Message> texts;
     for (std::size_t side = 0; side < 2; ++side)
         if (const std::optional<LocalError>& local = line.local[side]; local && local->isKnown)
-            text += (text.empty() ? "" : " ") + std::string(live.empty() ? (side == 0 ? "A" : "B") : "") +
-                    (live.empty() ? " by itself: " : "By itself: ") + english(local->sentence);
-    return text;
+            texts.push_back(!live.empty() ? message("By itself: {}", local->sentence)
+                            : side == 0   ? message("A by itself: {}", local->sentence)
+                                          : message("B by itself: {}", local->sentence));
+    return joined(std::move(texts), " ");
 }
 
-std::string RecordingsReport::allowed() const
+Message RecordingsReport::allowed() const
 {
-    return contract.empty() ? tolerance.toText() : "contract " + contract;
+    return contract.empty() ? message("{}", tolerance.toText()) : message("contract {}", contract);
 }
 
 bool RecordingsReport::isWithin(const RecordedLine& line)
@@ -196,30 +197,32 @@ bool RecordingsReport::isListed(const RecordedLine& line)
            line.isLeft() || line.verdict > Verdict::BitExact;
 }
 
-std::string RecordingsReport::unlisted() const
+Message RecordingsReport::unlisted() const
 {
-    std::array<std::size_t, 2> counts{}; // draws, parameters
+    std::uint64_t draws = 0, parameters = 0;
     for (const RecordedLine& line : comparison.lines)
         if (!isListed(line))
-            ++counts[line.kind == RecordedLine::Kind::Draw ? 0 : 1];
-    std::string text;
-    if (counts[0] > 0)
-        text += countedText(counts[0], "draw", "draws");
-    if (counts[1] > 0)
-        text += (text.empty() ? "" : " and ") + countedText(counts[1], "parameter", "parameters");
-    return text.empty() ? text : text + (counts[0] + counts[1] == 1 ? " is" : " are") + " the same in both.";
+            ++(line.kind == RecordedLine::Kind::Draw ? draws : parameters);
+    if (draws > 0 && parameters > 0)
+        return message("{} and {} are the same in both.", plural(draws, "{} draw", "{} draws"),
+                       plural(parameters, "{} parameter", "{} parameters"));
+    if (draws > 0)
+        return plural(draws, "{} draw is the same in both.", "{} draws are the same in both.");
+    return parameters == 0 ? Message()
+                           : plural(parameters, "{} parameter is the same in both.",
+                                    "{} parameters are the same in both.");
 }
 
-std::string RecordingsReport::labelOf(const RecordedLine& line)
+Message RecordingsReport::labelOf(const RecordedLine& line)
 {
-    return line.renamed.empty() ? line.label : line.label + " (in B " + line.renamed + ")";
+    return line.renamed.empty() ? line.label : message("{} (in B {})", line.label, line.renamed);
 }
 
 std::string toRecordingsJson(const RecordingsReport& report)
 {
     const RecordingComparison& comparison = report.comparison;
     const auto label = [&](const std::optional<std::size_t>& index) {
-        return index ? RecordingsJson(comparison.lines[*index].label) : RecordingsJson(nullptr);
+        return index ? RecordingsJson(english(comparison.lines[*index].label)) : RecordingsJson(nullptr);
     };
     RecordingsJson environment = RecordingsJson::array();
     for (const RecordingComparison::Fact& fact : comparison.environment)
@@ -269,7 +272,7 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
     using report::markdownText;
     std::string out = fmt::format("### {}\n\n{} against {}, {}.\n", markdownText(report.verdict()),
                                   markdownText(report.nameA()), markdownText(report.nameB()),
-                                  markdownText(report.allowed()));
+                                  markdownText(english(report.allowed())));
     std::size_t different = 0;
     for (const RecordedLine& line : report.comparison.lines) {
         if (!line.differs() && !line.isLeft() && line.kind != RecordedLine::Kind::Setting)
@@ -279,9 +282,11 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
                                             : "\n| step | result | by itself |\n|---|---|---|\n";
         if (different++ >= kShownLines)
             continue;
-        out += fmt::format("| {} | {} |", markdownText(RecordingsReport::labelOf(line)),
-                           markdownText(line.sentence));
-        out += report.localSide.empty() ? "\n" : fmt::format(" {} |\n", markdownText(report.localText(line)));
+        out += fmt::format("| {} | {} |", markdownText(english(RecordingsReport::labelOf(line))),
+                           markdownText(english(line.sentence)));
+        out += report.localSide.empty()
+                   ? "\n"
+                   : fmt::format(" {} |\n", markdownText(english(report.localText(line))));
     }
     if (different > kShownLines)
         out += fmt::format("\n… and {} more that differ or were not compared.\n",
@@ -301,7 +306,7 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
     out += fmt::format("\n{} of {} are the same{}.\n", groupedText(same),
                        countedText(tensors, "tensor", "tensors"),
                        within == 0 ? "" : ", " + groupedText(within) + " within the tolerance");
-    if (const std::string unlisted = report.unlisted(); !unlisted.empty())
+    if (const std::string unlisted = english(report.unlisted()); !unlisted.empty())
         out += "\n" + unlisted + "\n";
     if (missing > 0)
         out += fmt::format("\n{} not run here.\n",
@@ -321,10 +326,9 @@ std::string toRecordingsJunit(const RecordingsReport& report)
     if (const Outcome outcome = report.outcome(); outcome.kind == OutcomeKind::Error)
         suite.tests.push_back({"comparo", "coverage", Test::End::Error, "", english(outcome.sentence())});
     for (const RecordedLine& line : report.comparison.lines) {
-        const std::string local = report.localText(line);
-        const std::string sentence = line.sentence + (local.empty() ? "" : " " + local);
+        const std::string sentence = english(joined({line.sentence, report.localText(line)}, " "));
         const bool differs = line.differs();
-        suite.tests.push_back({stepOf(report, line), RecordingsReport::labelOf(line),
+        suite.tests.push_back({stepOf(report, line), english(RecordingsReport::labelOf(line)),
                                line.isLeft() ? Test::End::Skipped
                                : differs     ? Test::End::Failed
                                              : Test::End::Passed,

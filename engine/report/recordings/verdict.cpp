@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/base/number_text.h"
 #include "engine/report/recordings/report.h"
 
 #include <algorithm>
@@ -7,81 +6,83 @@
 namespace comparo {
 namespace {
 
-/// " By itself, …" about the first step that differs from what it gives here for its recorded input.
-std::string localVerdict(const RecordingComparison& comparison)
+/// About the first step that differs from what it gives here for its recorded input.
+Message localVerdict(const RecordingComparison& comparison)
 {
-    std::size_t known = 0;
+    bool isKnown = false;
     for (const RecordedLine& line : comparison.lines)
         for (std::size_t side = 0; side < 2; ++side)
             if (const std::optional<LocalError>& local = line.local[side]; local && local->isKnown) {
-                ++known;
+                isKnown = true;
                 if (local->differs)
-                    return " By itself, on its recorded input, the first that differs is " + line.label +
-                           (side == 1 ? " of B." : ".");
+                    return side == 1 ? message("By itself, on its recorded input, the first that differs is "
+                                               "{} of B.",
+                                               line.label)
+                                     : message("By itself, on its recorded input, the first that differs is "
+                                               "{}.",
+                                               line.label);
             }
-    return known == 0 ? "" : " By itself, on its recorded input, none differs.";
+    return isKnown ? message("By itself, on its recorded input, none differs.") : Message();
 }
 
-/// " 9 of 12 tensors were compared. …" Empty where all were.
-std::string leftText(const RecordingComparison& comparison)
+/// "Equal: no step differs; not the same: bfloat16 and float16 in encoder.0, and 2 more."
+Message equalText(const RecordingsReport& report)
 {
-    const std::string text = english(coverageText(comparison.coverage(), Coverage::Of::Tensors));
-    return text.empty() ? text : " " + text;
-}
-
-std::string nothingText(const RecordingsReport& report)
-{
-    if (report.comparison.lines.empty())
-        return "Nothing was compared: neither recording has a step.";
-    return "Nothing was compared." + leftText(report.comparison);
-}
-
-/// "bfloat16 and float16 at encoder.0, and in 2 more".
-std::string unlikeLines(const std::vector<RecordedLine>& lines)
-{
+    const RecordedLine* first = nullptr;
     std::size_t count = 0;
-    std::string text;
-    for (const RecordedLine& line : lines) {
+    for (const RecordedLine& line : report.comparison.lines) {
         if (line.verdict != Verdict::Equal || !line.comparison)
             continue;
-        if (count++ == 0)
-            text = "; not the same: " + english(unlikeText(*line.comparison)) + " in " + line.label;
+        first = first ? first : &line;
+        ++count;
     }
-    return count < 2 ? text : text + ", and " + std::to_string(count - 1) + " more";
+    const Message same = report.live.empty() ? message("Equal: no step differs")
+                                             : message("Equal: no step that ran here differs");
+    if (!first)
+        return message("{}.", same);
+    const Message unlike = message("{} in {}", unlikeText(*first->comparison), first->label);
+    return count < 2 ? message("{}; not the same: {}.", same, unlike)
+                     : message("{}; not the same: {}, and {} more.", same, unlike, count - 1);
 }
 
-std::string passingText(const RecordingsReport& report, Verdict verdict)
+Message passingText(const RecordingsReport& report, Verdict verdict)
 {
     const std::vector<RecordedLine>& lines = report.comparison.lines;
-    const std::string ran = report.live.empty() ? "" : " that ran here";
+    const bool isLive = !report.live.empty();
     if (verdict == Verdict::BitExact)
-        return "Bit-exact: no step" + ran + " differs.";
+        return isLive ? message("Bit-exact: no step that ran here differs.")
+                      : message("Bit-exact: no step differs.");
     if (verdict == Verdict::Equal)
-        return "Equal: no step" + ran + " differs" + unlikeLines(lines) + ".";
+        return equalText(report);
     const auto within = static_cast<std::size_t>(std::ranges::count_if(lines, &RecordingsReport::isWithin));
-    return "Within tolerance (" + report.allowed() + "): " + countedText(within, "tensor", "tensors") + ran +
-           (within == 1 ? " differs" : " differ") + ", first " +
-           std::ranges::find_if(lines, &RecordingsReport::isWithin)->label + ".";
+    const Message first = std::ranges::find_if(lines, &RecordingsReport::isWithin)->label;
+    const Message differ =
+        isLive ? plural(within, "{} tensor that ran here differs, first {}",
+                        "{} tensors that ran here differ, first {}", first)
+               : plural(within, "{} tensor differs, first {}", "{} tensors differ, first {}", first);
+    return message("Within tolerance ({}): {}.", report.allowed(), differ);
 }
 
-std::string differentText(const RecordingComparison& comparison)
+Message differentText(const RecordingComparison& comparison)
 {
     const auto tensor = comparison.firstDiverging();
-    std::string text = tensor ? "Different: first at " + comparison.lines[*tensor].label + "."
-                              : "Different, though no tensor differs.";
-    if (const auto draw = comparison.firstDraw())
-        text += " B drew other random numbers, first " + comparison.lines[*draw].label + ".";
-    return text;
+    const Message first = tensor ? message("Different: first at {}.", comparison.lines[*tensor].label)
+                                 : message("Different, though no tensor differs.");
+    const auto draw = comparison.firstDraw();
+    return joined(
+        {first,
+         draw ? message("B drew other random numbers, first {}.", comparison.lines[*draw].label) : Message()},
+        " ");
 }
 
-/// " Made with other parameters, first antialias of 0: A has True, B has False."
-std::string settingsText(const RecordingComparison& comparison)
+/// "Made with other parameters, first antialias of 0: A has True, B has False."
+Message settingsText(const RecordingComparison& comparison)
 {
     const auto first = comparison.firstSetting();
     if (!first)
         return {};
     const RecordedLine& line = comparison.lines[*first];
-    return " Made with other parameters, first " + line.label + ": " + line.sentence;
+    return message("Made with other parameters, first {}: {}", line.label, line.sentence);
 }
 
 } // namespace
@@ -89,13 +90,17 @@ std::string settingsText(const RecordingComparison& comparison)
 Outcome RecordingsReport::outcome() const
 {
     const std::optional<Verdict> verdict = comparison.verdict();
-    const std::string ran = live.empty() ? "" : " " + liveSummary;
+    const Message left = coverageText(comparison.coverage(), Coverage::Of::Tensors);
+    const Message ran = live.empty() ? Message() : liveSummary;
+    if (!verdict && comparison.lines.empty())
+        return {OutcomeKind::Error,
+                joined({message("Nothing was compared: neither recording has a step."), ran}, " ")};
     if (!verdict)
-        return {OutcomeKind::Error, prose(nothingText(*this) + ran)};
-    const std::string text =
+        return {OutcomeKind::Error, joined({message("Nothing was compared."), left, ran}, " ")};
+    const Message text =
         *verdict == Verdict::Different ? differentText(comparison) : passingText(*this, *verdict);
     return {outcomeKindOf(*verdict),
-            prose(text + settingsText(comparison) + leftText(comparison) + ran + localVerdict(comparison))};
+            joined({text, settingsText(comparison), left, ran, localVerdict(comparison)}, " ")};
 }
 
 } // namespace comparo

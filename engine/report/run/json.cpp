@@ -426,7 +426,7 @@ Json coverageJson(const Coverage& coverage)
 {
     Json left = Json::array();
     for (const Coverage::Left& each : coverage.left)
-        left.push_back({{"what", each.what}, {"why", each.why}});
+        left.push_back({{"what", english(each.what)}, {"why", english(each.why)}});
     return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
 }
 

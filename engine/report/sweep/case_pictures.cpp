@@ -97,7 +97,7 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
 {
     SweepCasePictures pictures;
     if (result.number < 1 || result.number > plan.cases()) {
-        pictures.why = "The sweep has no such case.";
+        pictures.why = message("The sweep has no such case.");
         return pictures;
     }
     try {
@@ -105,7 +105,7 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
         SweepPicture picture(job.input.path);
         const SweepPicture::Stamp& stamp = picture.stamp();
         if (!stamp.digest.empty() && stamp != SweepPicture::Stamp{result.imageBytes, result.imageDigest}) {
-            pictures.why = "The picture is another one since this case ran.";
+            pictures.why = message("The picture is another one since this case ran.");
             return pictures;
         }
         job.input.tensor = picture.image().tensor;
@@ -114,15 +114,15 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
         ComparisonResult found = runSides(job, progress);
         compareSides(job, found, progress);
         if (found.failed())
-            pictures.why = english(found.outcome().sentence());
+            pictures.why = found.outcome().sentence();
         else
             pictures = madeOf(found, mostWidth, mostHeight);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        pictures.why = error.text();
+        pictures.why = error.message();
     } catch (const std::bad_alloc&) {
-        pictures.why = "There is not enough memory for them.";
+        pictures.why = message("There is not enough memory for them.");
     }
     return pictures;
 }
@@ -143,7 +143,7 @@ SweepFailures pictureFailures(const SweepResults& results)
         for (const SweepCaseResult* result : worst)
             failures.worst.push_back({result, sweepCasePictures(plan, *result, kWidth, kHeight)});
     } catch (const Error& error) {
-        failures.why = error.text();
+        failures.why = error.message();
     }
     return failures;
 }

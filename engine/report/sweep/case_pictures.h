@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/report/picture/pixels.h"
 #include "engine/sweep/sweep_plan.h"
@@ -16,7 +17,7 @@ namespace comparo::report {
 /// What both sides made of the picture of a case, and where they differ.
 struct SweepCasePictures {
     Pixels a, b, difference; ///< of one size; empty where there are none
-    std::string why;         ///< there are none; else empty
+    Message why;             ///< there are none; else empty
 };
 
 /// Runs a case again, without looking for its cause: pictures of at most these sizes. A and B show the mean
@@ -38,7 +39,7 @@ inline constexpr std::size_t kMostPicturedCases = 12;
 struct SweepFailures {
     std::vector<SweepFailure> worst; ///< the worst first, at most kMostPicturedCases; results are not owned
     std::size_t all = 0;             ///< cases that came to an end and failed
-    std::string why;                 ///< none of them has pictures: what ran cannot be read
+    Message why;                     ///< none of them has pictures: what ran cannot be read
 };
 
 /// Runs the worst ones again. Cases that ended with an error are none of them: they have no output.

@@ -8,15 +8,6 @@ namespace {
 
 using namespace report;
 
-/// Sentences of a list in one field.
-std::string joined(const std::vector<std::string>& sentences)
-{
-    std::string text;
-    for (const std::string& sentence : sentences)
-        text += (text.empty() ? "" : "; ") + sentence;
-    return text;
-}
-
 std::string row(const SweepCaseResult& result)
 {
     std::vector<std::string> fields{std::to_string(result.number),
@@ -50,9 +41,9 @@ std::string row(const SweepCaseResult& result)
         add(exactText(result.secondsA));
         add(exactText(result.secondsB));
     }
-    add(joined(result.hazards));
-    add(result.cause);
-    add(result.words);
+    add(english(joined(result.hazards, "; ")));
+    add(english(result.cause));
+    add(english(result.words));
     add(result.command);
     return csvLine(fields);
 }

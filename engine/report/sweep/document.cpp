@@ -94,10 +94,10 @@ Cell pictureCell(const SweepCaseResult& result)
         if (!text.empty())
             cell.details.push_back({text});
     };
-    add(result.words);
-    for (const std::string& hazard : result.hazards)
-        add(hazard);
-    add(result.cause);
+    add(english(result.words));
+    for (const Message& hazard : result.hazards)
+        add(english(hazard));
+    add(english(result.cause));
     for (const Message& note : result.notes)
         add("Note on the picture: " + english(note));
     if (!result.tolerance.empty())
@@ -232,10 +232,10 @@ Article articleOf(const report::SweepFailure& failure)
     const report::SweepCasePictures& pictures = failure.pictures;
     Article article{{},
                     fmt::format("Case {}: {}", result.number, result.image),
-                    {Paragraph{result.words}, hint(result.pipeline + "\n" + result.pair())},
+                    {Paragraph{english(result.words)}, hint(result.pipeline + "\n" + result.pair())},
                     "failed"};
-    if (!pictures.why.empty()) {
-        article.blocks.push_back(Paragraph{"No pictures: " + pictures.why});
+    if (!pictures.why.isEmpty()) {
+        article.blocks.push_back(Paragraph{"No pictures: " + english(pictures.why)});
         return article;
     }
     Figure figure;
@@ -248,8 +248,8 @@ Article articleOf(const report::SweepFailure& failure)
 
 Blocks failuresOf(const report::SweepFailures& failures)
 {
-    if (!failures.why.empty())
-        return {Paragraph{"There are no pictures. " + failures.why}};
+    if (!failures.why.isEmpty())
+        return {Paragraph{"There are no pictures. " + english(failures.why)}};
     Blocks blocks{
         Paragraph{failures.worst.size() < failures.all
                       ? fmt::format("The worst {} of {} cases that failed, run again for their pictures.",
@@ -271,9 +271,8 @@ Banner bannerOf(const SweepResults& results)
     const std::size_t sameBits = results.count(OutcomeKind::BitExact);
     const bool exact = sameBits == results.results.size();
     const bool equal = sameBits + results.count(OutcomeKind::Equal) == results.results.size();
-    const std::string missing = missingSentence(results);
     Banner banner{OutcomeKind::WithinTolerance, "Within tolerance",
-                  results.sentence() + (missing.empty() ? "" : " " + missing)};
+                  english(joined({results.sentence(), missingSentence(results)}, " "))};
     if (results.failures() > 0) {
         banner.outcome = OutcomeKind::Different;
         banner.word = "Failures";

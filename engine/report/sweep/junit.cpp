@@ -15,15 +15,15 @@ using namespace report;
 
 std::string factsOf(const SweepCaseResult& result)
 {
-    std::string text = result.words + "\n";
-    for (const std::string& hazard : result.hazards)
-        text += hazard + "\n";
+    std::string text = english(result.words) + "\n";
+    for (const Message& hazard : result.hazards)
+        text += english(hazard) + "\n";
     if (result.verdict != OutcomeKind::Error)
         text += fmt::format("Tolerance used: {}{}\nRequired: atol {}, {} 8-bit steps\n", result.tolerance,
                             result.rule.empty() ? "" : " (contract " + result.rule + ")",
                             exactText(result.requiredAtol), roundedText(result.eightBitSteps));
-    if (!result.cause.empty())
-        text += result.cause + "\n";
+    if (!result.cause.isEmpty())
+        text += english(result.cause) + "\n";
     return text + "Reproduce: " + result.command + "\n";
 }
 
@@ -39,9 +39,10 @@ std::string toSweepJunit(const SweepResults& results)
         const auto [at, isNew] = known.try_emplace(name, suites.size());
         if (isNew)
             suites.push_back({name});
-        suites[at->second].tests.push_back(
-            {name, result.image, document::endOf(result.verdict, result.isFailure()),
-             failureType(result.verdict), result.words, factsOf(result), result.secondsA + result.secondsB});
+        suites[at->second].tests.push_back({name, result.image,
+                                            document::endOf(result.verdict, result.isFailure()),
+                                            failureType(result.verdict), english(result.words),
+                                            factsOf(result), result.secondsA + result.secondsB});
     }
     if (!results.missing.empty())
         suites.push_back({"missing"});

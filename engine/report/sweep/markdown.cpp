@@ -19,16 +19,16 @@ std::string tableRow(const SweepCaseResult& result)
                        markdownText(result.image), markdownText(result.pipeline), markdownText(result.pair()),
                        ran ? percentText(result.differing, result.samples) : "–",
                        ran ? roundedText(result.maxAbs) : "–",
-                       ran ? exactText(result.requiredAtol) : markdownText(result.words));
+                       ran ? exactText(result.requiredAtol) : markdownText(english(result.words)));
 }
 
 } // namespace
 
 std::string toSweepMarkdown(const SweepResults& results)
 {
-    std::string out = "### Sweep: " + results.sentence() + "\n\n";
+    std::string out = "### Sweep: " + english(results.sentence()) + "\n\n";
     if (!results.missing.empty())
-        out += missingSentence(results) + "\n\n";
+        out += english(missingSentence(results)) + "\n\n";
     const std::vector<const SweepCaseResult*> order = results.worstFirst();
     const std::size_t shown = std::min(order.size(), kShown);
     if (shown)

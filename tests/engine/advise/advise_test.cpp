@@ -102,7 +102,7 @@ TEST(SumBound, OfAFloatBlurIsTwiceGammaOfItsTaps)
     const double gx = 5.0 * u / (1.0 - 5.0 * u), gy = 3.0 * u / (1.0 - 3.0 * u);
     const double expected = 2.0 * (gx + gy + gx * gy);
     EXPECT_NEAR(bound->atol, expected, 1e-3 * expected);
-    EXPECT_EQ(bound->words, "5 + 3 taps in float32 of values up to 1");
+    EXPECT_EQ(english(bound->words), "5 + 3 taps in float32 of values up to 1");
     const Tensor wide = picture("extremes", 20, 24, DType::Float64, 2);
     EXPECT_NEAR(sumBound(step, wide, wide)->atol, std::ldexp(expected, -29),
                 1e-3 * std::ldexp(expected, -29));
@@ -254,7 +254,8 @@ TEST(AdviceRun, EveryStepIsMeasuredAloneAndTheLastOneWithAllBeforeIt)
     EXPECT_EQ(names, (std::vector<std::string>{"gaussian_blur-float32-cpu-emu-mixed 6",
                                                "to_float-uint8-cpu-emu-mixed 3"}));
     for (const MeasuredCase& one : results.measured)
-        EXPECT_EQ(one.command.empty(), one.pipeline.find(" alone") != std::string::npos) << one.pipeline;
+        EXPECT_EQ(one.command.empty(), english(one.pipeline).find(" alone") != std::string::npos)
+            << english(one.pipeline);
     const AdviceResults again = runAdvice(checked);
     for (std::size_t i = 0; i < results.measured.size(); ++i)
         EXPECT_EQ(results.measured[i].atol, again.measured[i].atol) << "the same twice";
@@ -270,7 +271,7 @@ TEST(AdviceRun, BitExactSidesGetNoTolerance)
         EXPECT_EQ(advice.bitExact, 3U);
         EXPECT_EQ(advice.proposed, Tolerance());
     }
-    EXPECT_EQ(results.sentence(), "6 cases: 2 tolerances proposed, 2 of them bit-exact.");
+    EXPECT_EQ(english(results.sentence()), "6 cases: 2 tolerances proposed, 2 of them bit-exact.");
 }
 
 TEST(AdviceRun, ACaseThatFailsIsToldAndTheOthersGoOn)
@@ -284,8 +285,8 @@ TEST(AdviceRun, ACaseThatFailsIsToldAndTheOthersGoOn)
     EXPECT_EQ(results.measured.size(), 6U);
     const ContractProposal proposal = results.proposal();
     ASSERT_EQ(proposal.leftOut.size(), 1U);
-    EXPECT_EQ(proposal.leftOut[0].find("6 cases ended with an error; the first is case "), 0U)
-        << proposal.leftOut[0];
+    EXPECT_EQ(english(proposal.leftOut[0]).find("6 cases ended with an error; the first is case "), 0U)
+        << english(proposal.leftOut[0]);
 }
 
 } // namespace

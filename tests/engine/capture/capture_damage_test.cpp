@@ -50,7 +50,7 @@ protected:
     /// The good capture with some entries replaced (or, if empty, left out).
     [[nodiscard]] Bytes rebuilt(const std::map<std::string, Bytes>& replaced) const
     {
-        const ZipReader zip(m_good, "good");
+        const ZipReader zip(m_good, message("good"));
         ZipWriter made;
         for (const char* entry :
              {"manifest.json", "input.npy", "a/01-to_float.npy", "a/02-resize.npy", "a/03-to_uint8.npy",
@@ -67,7 +67,7 @@ protected:
     /// The good capture with a changed manifest.
     [[nodiscard]] Bytes withManifest(const std::function<void(Json&)>& change) const
     {
-        const Bytes text = ZipReader(m_good, "good").read("manifest.json", 1 << 24);
+        const Bytes text = ZipReader(m_good, message("good")).read("manifest.json", 1 << 24);
         Json manifest = Json::parse(reinterpret_cast<const char*>(text.data()),
                                     reinterpret_cast<const char*>(text.data()) + text.size());
         change(manifest);

@@ -238,7 +238,7 @@ TEST(Capture, TensorsAreNpyFilesOfTheZip)
     const Capture capture = threeStepCapture();
     writeCapture(capture, folder / "run");
     const std::vector<std::byte> file = readFile(folder / "run");
-    const ZipReader zip(file, "run");
+    const ZipReader zip(file, message("run"));
     for (const char* entry : {"manifest.json", "data/000001/0.npy", "steps/000001.json", "data/000007/0.npy",
                               "steps/000007.json", "end.json"})
         EXPECT_TRUE(zip.sizeOf(entry)) << entry;
@@ -358,12 +358,13 @@ TEST(RunComparison, NamesTheFirstStepThatDiverges)
     const RunComparison runs = compareRuns(capture.a, changed);
     ASSERT_EQ(runs.steps.size(), 4U);
     ASSERT_EQ(runs.firstDiverging(), 2U);
-    EXPECT_EQ(runs.steps[2].label, "step 2 (resize)");
+    EXPECT_EQ(english(runs.steps[2].label), "step 2 (resize)");
     EXPECT_EQ(runs.steps[2].comparison->all.differing, 1U);
     EXPECT_EQ(compareRuns(capture.a, changed, {.atol = 1.0}).firstDiverging(), std::nullopt);
 
     changed.steps[1].output = capture.a.input;
-    EXPECT_NE(compareRuns(capture.a, changed).steps[2].sentence.find("uint8 1x3x20x30"), std::string::npos);
+    EXPECT_NE(english(compareRuns(capture.a, changed).steps[2].sentence).find("uint8 1x3x20x30"),
+              std::string::npos);
     EXPECT_EQ(compareRuns(capture.a, changed).firstDiverging(), 2U);
 }
 

@@ -115,7 +115,7 @@ TEST(LiveRun, AnErrorIsLocalWhereItIsMadeAndAccumulatedBehindIt)
     ASSERT_EQ(compared.lines.size(), 4U);
     std::string found;
     for (const RecordedLine& line : compared.lines)
-        found += line.label + (line.differs() ? " differs" : " equals") +
+        found += english(line.label) + (line.differs() ? " differs" : " equals") +
                  (line.local[0] && line.local[0]->isKnown
                       ? (line.local[0]->differs ? ", by itself, too; " : ", by itself equal; ")
                       : "; ");
@@ -142,7 +142,7 @@ TEST(LiveRun, BehindAStepThatCannotRunItGoesOnWithWhatWasRecorded)
     const RecordingComparison compared = compareWithLive(recording, live);
     EXPECT_TRUE(compared.same());
     EXPECT_TRUE(compared.lines[1].isMissing);
-    EXPECT_EQ(compared.lines[1].sentence, "Not run here. Conv2d is none of ours.");
+    EXPECT_EQ(english(compared.lines[1].sentence), "Not run here. Conv2d is none of ours.");
     EXPECT_EQ(live.recording.steps[1].notes.size(), 1U);
 }
 

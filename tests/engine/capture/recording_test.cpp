@@ -136,7 +136,7 @@ TEST_F(RecordingTest, OfThePythonPackageIsRead)
     EXPECT_EQ(recording.steps[0].kind, "input");
     EXPECT_EQ(recording.steps[2].label(), "blurred, call 2");
     const RecordedTensor& halves = recording.steps[3].tensors[0];
-    EXPECT_EQ(halves.toText(), "bfloat16 2x3x6x8 on cpu");
+    EXPECT_EQ(english(halves.toText()), "bfloat16 2x3x6x8 on cpu");
     const RecordedTensor& input = recording.steps[0].tensors[0];
     const Tensor wide = toTensor(input, recording.read(input));
     const Tensor narrow = toTensor(halves, recording.read(halves));
@@ -295,12 +295,12 @@ TEST_F(RecordingTest, SixteenBitFloatsHaveUlpsOfTheirOwn)
 TEST_F(RecordingTest, WholeNumbersAreExact)
 {
     const RecordedLine line = lineOf<std::int32_t>("int32", "<i4", {2, 2}, {1, -5, 7, 9}, {1, -5, 4, 9});
-    EXPECT_EQ(line.sentence, "Different: 1 of 4 samples (25.00 %), max 3 at (0, 1, Y).");
+    EXPECT_EQ(english(line.sentence), "Different: 1 of 4 samples (25.00 %), max 3 at (0, 1, Y).");
     EXPECT_EQ(line.comparison->requiredUlp, 3);
     const std::int64_t large = std::int64_t{1} << 60;
     const RecordedLine beyond = lineOf<std::int64_t>("int64", "<i8", {1}, {large}, {large + 1});
     EXPECT_TRUE(beyond.differs());
-    EXPECT_NE(beyond.sentence.find("beyond 2^53"), std::string::npos);
+    EXPECT_NE(english(beyond.sentence).find("beyond 2^53"), std::string::npos);
     EXPECT_FALSE(
         lineOf<std::uint64_t>("uint64", "<u8", {1}, {~std::uint64_t{}}, {~std::uint64_t{}}).differs());
     EXPECT_TRUE(lineOf<std::uint8_t>("bool", "|b1", {2}, {0, 1}, {1, 1}).differs());
@@ -323,7 +323,7 @@ TEST_F(RecordingTest, EveryShapeAndTheOtherDTypesAreCompared)
     const std::vector<std::uint8_t> grey(6 * 9 * 3, 4);
     std::vector<std::uint8_t> moved = grey;
     moved[(2 * 9 + 5) * 3 + 2] = 6;
-    EXPECT_EQ(lineOf("uint8", "|u1", {6, 9, 3}, grey, moved).sentence,
+    EXPECT_EQ(english(lineOf("uint8", "|u1", {6, 9, 3}, grey, moved).sentence),
               "Different: 1 of 162 samples (0.62 %), max 2 at (5, 2, B).");
 }
 
@@ -333,11 +333,11 @@ TEST_F(RecordingTest, ABatchWhoseChannelsAreLastHasThePlacesOfItsPixels)
     std::vector<float> values(std::size_t{2} * 6 * 9 * 3, 0.5F);
     std::vector<float> other = values;
     other[(6 * 9 + 2 * 9 + 5) * 3 + 2] = 1.0F;
-    EXPECT_EQ(lineOf("float32", "<f4", {2, 6, 9, 3}, values, other).sentence,
+    EXPECT_EQ(english(lineOf("float32", "<f4", {2, 6, 9, 3}, values, other).sentence),
               "Different: 1 of 324 samples (0.31 %), max 0.5 at (5, 2, B, image 1).");
-    EXPECT_EQ(lineOf("float32", "<f4", {1, 2, 6, 9, 3}, values, other).sentence,
+    EXPECT_EQ(english(lineOf("float32", "<f4", {1, 2, 6, 9, 3}, values, other).sentence),
               "Different: 1 of 324 samples (0.31 %), max 0.5 at (5, 2, B, image 1).");
-    EXPECT_EQ(lineOf("float32", "<f4", {2, 3, 6, 9}, values, other).sentence,
+    EXPECT_EQ(english(lineOf("float32", "<f4", {2, 3, 6, 9}, values, other).sentence),
               "Different: 1 of 324 samples (0.31 %), max 0.5 at (8, 1, G, image 1).");
 }
 

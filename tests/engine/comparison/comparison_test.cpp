@@ -110,7 +110,7 @@ TEST(Comparison, WhatWasLeftOutStandsInTheSentence)
     job.input.path = "a.npz";
     job.input.pathB = "b.npz";
     job.input.tensor = job.input.tensorB = Tensor::fromValues<float>({1, 1, 1, 1}, std::vector<float>{1.0F});
-    job.input.coverage = {1, 2, {{"b", "one array of each archive was read"}}};
+    job.input.coverage = {1, 2, {{message("b"), message("one array of each archive was read")}}};
     const ComparisonResult result = runJob(job);
     EXPECT_EQ(english(result.outcome().sentence()),
               "Bit-exact: all 1 samples equal. 1 of 2 pictures were compared. Left out: "
@@ -131,7 +131,7 @@ TEST(Comparison, WorsePartsOutrankBetterOnes)
     EXPECT_EQ(result.outcome().kind, OutcomeKind::Different);
 
     Hazard hazard;
-    hazard.sentence = "Two calls touch one buffer.";
+    hazard.sentence = message("Two calls touch one buffer.");
     result.hazardsB->push_back(hazard);
     EXPECT_EQ(result.outcome().kind, OutcomeKind::Hazard);
     EXPECT_TRUE(english(result.outcome().sentence())
@@ -148,7 +148,7 @@ TEST(Comparison, WorsePartsOutrankBetterOnes)
     EXPECT_TRUE(
         english(result.outcome().sentence()).starts_with("Nondeterministic: side A, 2 of 3 repetitions"));
 
-    result.errorB = Error(ErrorCode::Device, "It is gone.");
+    result.errorB = Error(ErrorCode::Device, message("It is gone."));
     EXPECT_EQ(result.outcome().kind, OutcomeKind::Error);
     EXPECT_EQ(english(result.outcome().sentence()), "Side B (emu:0 (emulated) · framework): It is gone.");
 }

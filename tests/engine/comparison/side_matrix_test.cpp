@@ -35,7 +35,7 @@ TEST(SideMatrix, EqualSidesDoNotHoldTheSameBits)
     SideMatrix matrix;
     matrix.sides.resize(2);
     MatrixPair pair{0, 1, compare(plus, minus), {}, {}, {}};
-    pair.outcome = {outcomeKindOf(pair.comparison->verdict), english(pair.comparison->sentence())};
+    pair.outcome = {outcomeKindOf(pair.comparison->verdict), pair.comparison->sentence()};
     EXPECT_FALSE(pair.isSame());
     matrix.pairs = {pair};
     matrix.groups = {{0}, {1}};

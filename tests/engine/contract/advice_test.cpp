@@ -22,7 +22,7 @@ MeasuredCase measuredCase(std::size_t number, double atol, const char* a = "cpu"
     one.number = number;
     one.question = {"resize", DType::Float32, Side::parse(a), Side::parse(b)};
     one.input = "picture " + std::to_string(number % 4);
-    one.pipeline = "resize:size=8";
+    one.pipeline = message("resize:size={}", 8);
     one.samples = 200;
     one.differing = atol > 0.0 ? 50 : 0;
     one.atol = atol;
@@ -55,14 +55,16 @@ TEST(Advice, RepresentableValuesAreProposedWhileTheyAreATolerance)
     for (const auto& [dtype, most] :
          {std::pair(DType::UInt8, std::int64_t{1} << 20), std::pair(DType::Float32, std::int64_t{1} << 20),
           std::pair(DType::Float64, std::int64_t{1} << 49)}) {
-        EXPECT_TRUE(adviceFor(most, dtype).refusal.empty());
+        EXPECT_TRUE(adviceFor(most, dtype).refusal.isEmpty());
         const ToleranceAdvice refused = adviceFor(most + 1, dtype);
-        EXPECT_NE(refused.refusal.find("propose it in atol or rtol"), std::string::npos) << refused.refusal;
+        EXPECT_NE(english(refused.refusal).find("propose it in atol or rtol"), std::string::npos)
+            << english(refused.refusal);
         EXPECT_EQ(proposalOf({refused}).contract.rules.size(), 0U);
     }
-    EXPECT_NE(adviceFor(4607182418800017408, DType::Float32).refusal.find("4.61e+18"), std::string::npos);
+    EXPECT_NE(english(adviceFor(4607182418800017408, DType::Float32).refusal).find("4.61e+18"),
+              std::string::npos);
     options.criterion = Criterion::Atol;
-    EXPECT_TRUE(adviceFor(4607182418800017408, DType::Float32).refusal.empty());
+    EXPECT_TRUE(adviceFor(4607182418800017408, DType::Float32).refusal.isEmpty());
 }
 
 TEST(Advice, ADistributionIsOfRanks)
@@ -97,14 +99,15 @@ TEST(Advice, KnownCasesGiveKnownNumbers)
     ASSERT_TRUE(advice.failing);
     EXPECT_LT(advice.failing->atol, 1.0);
     EXPECT_GT(advice.failing->atol, 0.998);
-    EXPECT_NE(advice.derivation().find("2 x 1, the largest of 100 cases"), std::string::npos)
-        << advice.derivation();
-    EXPECT_NE(advice.derivation().find("at most 1 in 101"), std::string::npos) << advice.derivation();
-    EXPECT_NE(advice.whyNotSmaller().find("case " + std::to_string(advice.decisive.number) + " ("),
+    EXPECT_NE(english(advice.derivation()).find("2 x 1, the largest of 100 cases"), std::string::npos)
+        << english(advice.derivation());
+    EXPECT_NE(english(advice.derivation()).find("at most 1 in 101"), std::string::npos)
+        << english(advice.derivation());
+    EXPECT_NE(english(advice.whyNotSmaller()).find("case " + std::to_string(advice.decisive.number) + " ("),
               std::string::npos)
-        << advice.whyNotSmaller();
-    EXPECT_NE(advice.whyNotSmaller().find("fails 50 of 100 cases"), std::string::npos)
-        << advice.whyNotSmaller();
+        << english(advice.whyNotSmaller());
+    EXPECT_NE(english(advice.whyNotSmaller()).find("fails 50 of 100 cases"), std::string::npos)
+        << english(advice.whyNotSmaller());
 }
 
 TEST(Advice, StepsOfWholeNumbersHaveNoMarginUnlessItIsAsked)
@@ -129,15 +132,16 @@ TEST(Advice, EqualIsNotCalledBitExact)
     ToleranceAdvice advice = adviseTolerances(cases).front();
     EXPECT_EQ(advice.equal, 2U);
     EXPECT_EQ(advice.bitExact, 1U);
-    EXPECT_EQ(advice.evidence(), "2 cases of 2 pictures; all equal, 1 of them bit-exact.");
-    EXPECT_EQ(advice.derivation(), "All cases are equal; a difference would be news.");
+    EXPECT_EQ(english(advice.evidence()), "2 cases of 2 pictures; all equal, 1 of them bit-exact.");
+    EXPECT_EQ(english(advice.derivation()), "All cases are equal; a difference would be news.");
     EXPECT_NE(proposalOf({advice}).contract.rules[0].note.find("all are equal."), std::string::npos);
     cases[0].equality = Verdict::Equal;
-    EXPECT_EQ(adviseTolerances(cases).front().evidence(), "2 cases of 2 pictures; all equal.");
+    EXPECT_EQ(english(adviseTolerances(cases).front().evidence()), "2 cases of 2 pictures; all equal.");
     cases[0] = measuredCase(1, 0.5);
-    EXPECT_EQ(adviseTolerances(cases).front().evidence(), "2 cases of 2 pictures; 1 equal, none bit-exact.");
+    EXPECT_EQ(english(adviseTolerances(cases).front().evidence()),
+              "2 cases of 2 pictures; 1 equal, none bit-exact.");
     cases.push_back(measuredCase(3, 0.0));
-    EXPECT_EQ(adviseTolerances(cases).front().evidence(),
+    EXPECT_EQ(english(adviseTolerances(cases).front().evidence()),
               "3 cases of 3 pictures; 2 equal, 1 of them bit-exact.");
 }
 
@@ -146,8 +150,8 @@ TEST(Advice, BitExactStaysBitExact)
     const auto advice = adviseTolerances({measuredCase(1, 0.0), measuredCase(2, 0.0)}).front();
     EXPECT_EQ(advice.proposed, Tolerance());
     EXPECT_FALSE(advice.failing);
-    EXPECT_EQ(advice.whyNotSmaller(), "");
-    EXPECT_EQ(advice.evidence(), "2 cases of 2 pictures; all bit-exact.");
+    EXPECT_EQ(english(advice.whyNotSmaller()), "");
+    EXPECT_EQ(english(advice.evidence()), "2 cases of 2 pictures; all bit-exact.");
     const ContractProposal proposal = proposalOf({advice});
     ASSERT_EQ(proposal.contract.rules.size(), 1U);
     EXPECT_EQ(proposal.contract.rules[0].tolerance, Tolerance());
@@ -186,8 +190,9 @@ TEST(Advice, WhatNoToleranceCanPassIsRefusedAndSaid)
         const ContractProposal proposal = proposalOf(adviseTolerances({measuredCase(1, 0.5), one}, options));
         EXPECT_TRUE(proposal.contract.rules.empty());
         ASSERT_EQ(proposal.leftOut.size(), 1U);
-        EXPECT_NE(proposal.leftOut[0].find("(case 7), which no tolerance can pass"), std::string::npos)
-            << proposal.leftOut[0];
+        EXPECT_NE(english(proposal.leftOut[0]).find("(case 7), which no tolerance can pass"),
+                  std::string::npos)
+            << english(proposal.leftOut[0]);
     }
 }
 
@@ -195,22 +200,24 @@ TEST(Advice, TheBoundOfASumIsHeldBesideTheCases)
 {
     std::vector<MeasuredCase> cases{measuredCase(1, 0.25), measuredCase(2, 0.5), measuredCase(3, 0.125)};
     for (MeasuredCase& one : cases)
-        one.bound = SumBound{1.0, "5 + 5 taps in float32 of values up to 1"};
+        one.bound = SumBound{1.0, message("5 + 5 taps in float32 of values up to 1")};
     const auto within = adviseTolerances(cases).front();
     EXPECT_EQ(within.bounded, 3U);
     EXPECT_EQ(within.beyondBound, 0U);
     EXPECT_EQ(within.nearestBound, 0.5);
-    EXPECT_NE(within.theory().find("No case has more than 50.00 % of its own bound."), std::string::npos)
-        << within.theory();
+    EXPECT_NE(english(within.theory()).find("No case has more than 50.00 % of its own bound."),
+              std::string::npos)
+        << english(within.theory());
     cases[1].bound->atol = 0.375;
     const auto beyond = adviseTolerances(cases).front();
     EXPECT_EQ(beyond.beyondBound, 1U);
-    EXPECT_NE(beyond.theory().find("1 of 3 cases lie beyond that"), std::string::npos) << beyond.theory();
+    EXPECT_NE(english(beyond.theory()).find("1 of 3 cases lie beyond that"), std::string::npos)
+        << english(beyond.theory());
     EXPECT_NE(proposalOf({beyond}).contract.rules[0].note.find("The bound of the sum there is 0.375."),
               std::string::npos);
     for (MeasuredCase& one : cases)
         one.bound.reset();
-    EXPECT_EQ(adviseTolerances(cases).front().theory(), "");
+    EXPECT_EQ(english(adviseTolerances(cases).front().theory()), "");
 }
 
 TEST(Advice, AGivenToleranceIsTooTightFitsOrIsTooWide)
@@ -228,13 +235,14 @@ TEST(Advice, AGivenToleranceIsTooTightFitsOrIsTooWide)
     };
     EXPECT_EQ(judged({0.2, 1.25, 3.0}).fit(), Fit::TooTight);
     EXPECT_EQ(judged({0.2, 1.25, 3.0}).outside, 2U);
-    EXPECT_EQ(judged({0.2, 1.25, 3.0}).judgement(given),
+    EXPECT_EQ(english(judged({0.2, 1.25, 3.0}).judgement(given)),
               "atol 0.5 is too tight: 2 of 3 cases are outside; the worst needs 3 times as much.");
     EXPECT_EQ(judged({0.2, 1.0}).fit(), Fit::Fits);
     EXPECT_EQ(judged({0.101}).fit(), Fit::Fits);
     EXPECT_EQ(judged({0.1, 0.01}).fit(), Fit::TooWide);
-    EXPECT_EQ(judged({0.0, 0.0}).judgement(given), "atol 0.5 is too wide: all 2 cases are bit-exact.");
-    EXPECT_EQ(judged({0.01, 0.05}).judgement(given),
+    EXPECT_EQ(english(judged({0.0, 0.0}).judgement(given)),
+              "atol 0.5 is too wide: all 2 cases are bit-exact.");
+    EXPECT_EQ(english(judged({0.01, 0.05}).judgement(given)),
               "atol 0.5 is too wide: no case of 2 needs more than 5.00 % of it.");
     EXPECT_FALSE(adviseTolerances({measuredCase(1, 1.0)}).front().fit());
 }
@@ -259,7 +267,7 @@ TEST(Advice, WhatIsProposedPassesEveryCaseAndWhatFailsDoesNot)
             if (round % 2)
                 options.margin = margin(random);
             const ToleranceAdvice advice = adviseTolerances(cases, options).front();
-            ASSERT_EQ(advice.refusal, "");
+            ASSERT_EQ(english(advice.refusal), "");
             const Tolerance& p = advice.proposed;
             bool smallerFails = false;
             for (const MeasuredCase& one : cases) {

@@ -138,7 +138,7 @@ TEST_F(PeerSideTest, ADifferenceIsPlacedAndItsMistakeNamed)
         << english(result.outcome().sentence());
     ASSERT_TRUE(result.bisection);
     EXPECT_EQ(result.bisection->firstDiverging(), 1U);
-    ASSERT_TRUE(result.cause) << result.explanationError;
+    ASSERT_TRUE(result.cause) << english(result.explanationError);
     EXPECT_EQ(english(result.cause->verdict), "Cause: A is B shifted by 1 row down, wrapped around: 100 %.");
     EXPECT_TRUE(result.cause->isNamed);
 

@@ -182,7 +182,7 @@ TEST(OpenCvSide, IsComparedWithOursLikeAPeer)
     job.setup.b = Side::parse("cpu/framework");
     const ComparisonResult result = runJob(job);
     EXPECT_EQ(result.outcome().kind, OutcomeKind::Different) << english(result.outcome().sentence());
-    ASSERT_TRUE(result.cause) << result.explanationError;
+    ASSERT_TRUE(result.cause) << english(result.explanationError);
     EXPECT_NE(english(result.cause->verdict).find("OpenCV"), std::string::npos)
         << english(result.cause->verdict);
 }

@@ -38,7 +38,7 @@ TEST(OneShare, ReadsTheSameInEverySentenceAndReport)
 
     RepeatReport repeat;
     repeat.results = {report.imageA, report.imageB};
-    repeat.runs = {{"lazy", {}, 0}, {"eager", {}, 1}};
+    repeat.runs = {{message("lazy"), {}, 0}, {message("eager"), {}, 1}};
     repeat.differing = {{0, 1}};
     repeat.varying = 7;
     repeat.samples = 100000;

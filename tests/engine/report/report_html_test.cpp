@@ -180,8 +180,8 @@ TEST(ReportHtml, HostileTextStaysText)
     report.title = report.inputPath = report.command = report.labelA = report.labelB = hostile;
     report.environment.cpu = hostile;
     CauseReport cause;
-    cause.verdict = hostile;
-    cause.hypotheses.push_back({hostile, hostile, hostile, {.differing = 1, .reproduced = 1}});
+    cause.verdict = message("{}", hostile);
+    cause.hypotheses.push_back({hostile, cause.verdict, cause.verdict, {.differing = 1, .reproduced = 1}});
     report.cause = cause;
     const std::string page = toReportHtml(report);
     EXPECT_EQ(page.find("<img src=x"), std::string::npos);

@@ -77,14 +77,14 @@ inline Report runReport()
     report.b = b;
     CauseReport cause;
     cause.differing = report.comparison->all.differing;
-    cause.verdict = "Cause: fixed-point <uint8> path reproduces 100 %.";
+    cause.verdict = message("Cause: fixed-point <uint8> path reproduces 100 %.");
     cause.hypotheses.push_back({"dtype_path",
-                                "fixed-point uint8 path",
-                                "Side B was replayed with int16 weights.",
+                                message("fixed-point uint8 path"),
+                                message("Side B was replayed with int16 weights."),
                                 {.differing = cause.differing, .reproduced = cause.differing}});
     cause.hypotheses.push_back({"rounding",
-                                "half up",
-                                "Side B was replayed with half up.",
+                                message("half up"),
+                                message("Side B was replayed with half up."),
                                 {.differing = cause.differing, .broken = 3}});
     report.cause = cause;
     return report;

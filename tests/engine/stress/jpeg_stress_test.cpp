@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stress runner: what is clean, what a fault leaves, and how a run goes on from its journal.
 #include "engine/base/error.h"
+#include "engine/base/message_list.h"
 #include "engine/codec/codec.h"
 #include "engine/stress/jpeg_stress.h"
 #include "tests/support/temporary_folder.h"
@@ -80,6 +81,27 @@ TEST(JpegStress, AJournalResumesWithoutItsTornLastLineAndRefusesOtherOptions)
     EXPECT_EQ(runStress(options, {}).resumed, 21);
     options.seed = 2;
     EXPECT_THROW(runStress(options, {}), Error);
+}
+
+TEST(JpegStress, AJournalKeepsMessages)
+{
+    const test::TemporaryFolder folder;
+    StressOptions options = smallRun();
+    options.fault = "early_event";
+    options.schedule = "adversarial:7";
+    options.journal = (folder / "run.jsonl").string();
+    const StressResult first = runStress(options, {});
+    const StressResult again = runStress(options, {});
+    EXPECT_EQ(again.resumed, 21);
+    ASSERT_FALSE(again.hazards.empty());
+    ASSERT_EQ(english(again.hazards), english(first.hazards));
+    EXPECT_STREQ(again.hazards.front().text(), first.hazards.front().text());
+    for (std::size_t i = 0; i < first.frames.size(); ++i) {
+        EXPECT_EQ(english(again.frames[i].words), english(first.frames[i].words));
+        if (!first.frames[i].words.isEmpty()) {
+            EXPECT_STREQ(again.frames[i].words.text(), first.frames[i].words.text());
+        }
+    }
 }
 
 TEST(JpegStress, OtherCodecsRunInASessionOfEachThread)

@@ -175,7 +175,8 @@ TEST(SweepJournal, IsLockedBeforeItIsRead)
     first.reset();
     EXPECT_EQ(JsonLinesFile(journal, "{", JsonLinesFile::Use::Append).lines(),
               std::vector<std::string>{"{}"});
-    EXPECT_THROW(JsonLinesFile(journal, "[", JsonLinesFile::Use::Append).refuse("is another"), Error);
+    EXPECT_THROW(JsonLinesFile(journal, "[", JsonLinesFile::Use::Append).refuse(message("is another")),
+                 Error);
     EXPECT_EQ(textOf(journal), "{}\n");
 }
 

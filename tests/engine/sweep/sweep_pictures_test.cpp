@@ -57,7 +57,7 @@ TEST(SweepPictures, ACaseShowsWhereItsSidesDiffer)
     int different = 0;
     for (const SweepCaseResult& result : swept.results.results) {
         const SweepCasePictures whole = sweepCasePictures(swept.plan, result, 1000, 1000);
-        ASSERT_TRUE(whole.why.empty()) << whole.why;
+        ASSERT_TRUE(whole.why.isEmpty()) << english(whole.why);
         EXPECT_EQ(whole.a.width, 300) << "not enlarged";
         EXPECT_EQ(isLit(whole.difference), result.differing > 0) << result.command;
         const SweepCasePictures small = sweepCasePictures(swept.plan, result, 30, 30);
@@ -75,15 +75,15 @@ TEST(SweepPictures, WhatCannotBeMadeAgainSaysWhy)
     Swept swept("resize:size=8");
     const SweepCaseResult& result = swept.results.results.front();
     test::writeSweepPicture(swept.files.path("pics/a.png"), 99);
-    EXPECT_EQ(sweepCasePictures(swept.plan, result, 64, 64).why,
+    EXPECT_EQ(english(sweepCasePictures(swept.plan, result, 64, 64).why),
               "The picture is another one since this case ran.");
     std::filesystem::remove(swept.files.path("pics/a.png"));
-    const std::string gone = sweepCasePictures(swept.plan, result, 64, 64).why;
+    const std::string gone = english(sweepCasePictures(swept.plan, result, 64, 64).why);
     EXPECT_NE(gone.find("a.png"), std::string::npos) << gone;
     swept.plan.pairs[0].b = Side::parse("cuda:7");
     const SweepCaseResult& other = swept.results.results[2]; // of b.png
     ASSERT_NE(other.image.find("b.png"), std::string::npos);
-    const std::string absent = sweepCasePictures(swept.plan, other, 64, 64).why;
+    const std::string absent = english(sweepCasePictures(swept.plan, other, 64, 64).why);
     EXPECT_NE(absent.find("cuda:7"), std::string::npos) << absent;
 }
 
@@ -118,7 +118,7 @@ TEST(SweepPictures, APageOfAnUnreadableSweepSaysThatItHasNone)
 {
     Swept swept("resize:size=8|11");
     swept.results.options = "{}";
-    EXPECT_FALSE(report::pictureFailures(swept.results).why.empty());
+    EXPECT_FALSE(report::pictureFailures(swept.results).why.isEmpty());
     EXPECT_NE(document::toHtml(documentOf(swept.results)).find("There are no pictures."), std::string::npos);
 }
 

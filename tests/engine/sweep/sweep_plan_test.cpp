@@ -7,6 +7,7 @@
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <cstdlib>
@@ -275,9 +276,9 @@ TEST(SweepProposal, WhatNoToleranceCanPassIsLeftOutAndSaid)
     const ContractProposal proposal = proposeContract(results);
     EXPECT_TRUE(proposal.contract.rules.empty());
     ASSERT_EQ(proposal.leftOut.size(), 3U);
-    EXPECT_NE(proposal.leftOut[0].find("1 case ended with an error"), std::string::npos);
-    EXPECT_NE(proposal.leftOut[1].find("1 case has a hazard"), std::string::npos);
-    EXPECT_NE(proposal.leftOut[2].find("not finite"), std::string::npos);
+    EXPECT_NE(english(proposal.leftOut[0]).find("1 case ended with an error"), std::string::npos);
+    EXPECT_NE(english(proposal.leftOut[1]).find("1 case has a hazard"), std::string::npos);
+    EXPECT_NE(english(proposal.leftOut[2]).find("not finite"), std::string::npos);
 }
 
 TEST(SweepResultsJson, ACaseReadsBackWithEveryBit)
@@ -287,20 +288,41 @@ TEST(SweepResultsJson, ACaseReadsBackWithEveryBit)
     result.requiredRtol = 1.0 / 3.0;
     result.requiredUlp = std::numeric_limits<std::int64_t>::max();
     result.first = SamplePosition{1, 2, 3, 4, std::nan(""), -0.1};
-    result.hazards = {"side B: read after write"};
-    result.words = "line\nbreak \"quoted\" ±1";
+    result.hazards = {message("side {}: {}", 'B', message("read after write")), message("{}", "old")};
+    result.words = message("line\nbreak \"quoted\" ±{}", Count(1));
     result.secondsA = 0.125;
     const SweepCaseResult again = sweepCaseFromJson(toJson(result));
     EXPECT_EQ(toJson(again), toJson(result));
+    EXPECT_EQ(again.words, result.words);
+    EXPECT_EQ(again.hazards, result.hazards);
     EXPECT_EQ(again.requiredRtol, result.requiredRtol);
     EXPECT_EQ(again.requiredUlp, result.requiredUlp);
     SweepCaseResult later = result;
     later.secondsA = 9.0;
     EXPECT_TRUE(later.agreesWith(result));
+    later.words = message("{}", english(result.words)); // of a journal without messages
+    EXPECT_TRUE(later.agreesWith(result));
     later.differing = 11;
     EXPECT_FALSE(later.agreesWith(result));
     for (const char* wrong : {"", "[]", "{}", R"({"case":"seven"})"})
         EXPECT_THROW(sweepCaseFromJson(wrong), Error) << wrong;
+}
+
+TEST(SweepResultsJson, ACaseWithoutMessagesIsSaidAsItWasWritten)
+{
+    SweepCaseResult result = measured(7, "cpu/exact", "emu:0/exact", 0.1);
+    result.words = message("Bit-exact: {}", message("all {} samples equal", Count(5)));
+    result.hazards = {message("side {}: {}", 'B', message("read after write"))};
+    const auto line = nlohmann::ordered_json::parse(toJson(result));
+    for (const char* kept : {"null", "3", "[]", R"("words")", R"({"words": 3, "hazards": {}, "notes": []})",
+                             R"({"words": {"code": "Different", "args": []}, "hazards": [[]]})"}) {
+        nlohmann::ordered_json other = line;
+        other["messages"] = nlohmann::ordered_json::parse(kept);
+        const SweepCaseResult read = sweepCaseFromJson(other.dump());
+        EXPECT_EQ(read.words, message("{}", "Bit-exact: all 5 samples equal")) << kept;
+        EXPECT_EQ(read.hazards, std::vector{message("{}", "side B: read after write")}) << kept;
+        EXPECT_TRUE(read.agreesWith(result)) << kept;
+    }
 }
 
 } // namespace

@@ -149,7 +149,7 @@ private Q_SLOTS:
             QCOMPARE(model().findings()->members[i].size(), wanted.cases);
         }
         QVERIFY(m_window->shownPage().isReady());
-        QCOMPARE(text("advise_state"), QString::fromStdString(apart.sentence()));
+        QCOMPARE(text("advise_state"), QString::fromStdString(english(apart.sentence())));
     }
 
     void theCardSaysWhyNotSmaller()
@@ -162,11 +162,12 @@ private Q_SLOTS:
         QVERIFY(advice.decisive.bound.has_value()); // theory knows a blur
         QCOMPARE(text("advise_proposed"), QString::fromStdString(advice.proposed.toText()));
         const QString words = text("advise_words");
-        for (const std::string& sentence : {advice.derivation(), advice.whyNotSmaller(), advice.theory()}) {
+        for (const std::string& sentence :
+             {english(advice.derivation()), english(advice.whyNotSmaller()), english(advice.theory())}) {
             QVERIFY(!sentence.empty());
             QVERIFY2(words.contains(QString::fromStdString(sentence).toHtmlEscaped()), qPrintable(words));
         }
-        QVERIFY(text("advise_about").contains(QString::fromStdString(advice.evidence())));
+        QVERIFY(text("advise_about").contains(QString::fromStdString(english(advice.evidence()))));
         bool hasBound = false;
         for (const SpreadMark& mark : chart().marks())
             hasBound = hasBound || mark.value == advice.decisive.bound->atol;

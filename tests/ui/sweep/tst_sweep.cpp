@@ -339,7 +339,8 @@ private Q_SLOTS:
         view.setFocus();
         view.setCurrentIndex(table().index(0, 0));
         const SweepCaseResult result = table().at(0).result;
-        QVERIFY(find<QLabel>(u"sweep_details"_s)->text().contains(QString::fromStdString(result.words)));
+        QVERIFY(
+            find<QLabel>(u"sweep_details"_s)->text().contains(QString::fromStdString(english(result.words))));
         QTest::keyClick(&view, Qt::Key_Return);
         QTRY_VERIFY(!m_window->page<SweepPage>().isShown());
         QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());

@@ -34,7 +34,7 @@ SweepCaseResult caseOf(std::size_t number, OutcomeKind verdict)
     result.a = "cpu";
     result.b = number % 3 ? "emu:0" : "emu:1/exact";
     result.verdict = verdict;
-    result.words = verdict == OutcomeKind::Error ? "The file is truncated." : "Some words.";
+    result.words = message("{}", verdict == OutcomeKind::Error ? "The file is truncated." : "Some words.");
     result.samples = 1000;
     result.differing = verdict == OutcomeKind::BitExact ? 0 : 1 + number * 7919 % 1000;
     result.violating = verdict == OutcomeKind::Different ? result.differing : 0;

@@ -26,7 +26,7 @@ const QString kMark = u"comparoscope_session"_s;
 
 [[noreturn]] void failSession(const QString& what)
 {
-    throw Error(ErrorCode::CorruptData, toUtf8(what));
+    fail(ErrorCode::CorruptData, message("{}", toUtf8(what)));
 }
 
 QJsonArray filesJson(const QStringList& paths, const QString& folder)

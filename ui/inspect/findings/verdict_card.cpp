@@ -183,7 +183,7 @@ void VerdictCard::showHazard()
         m_reason->setTextFormat(Qt::RichText);
         m_reason->setText(tr("<b>Side %1, %2:</b> nothing orders two calls that touch the buffer %3. %4")
                               .arg(side == 0 ? u"A"_s : u"B"_s,
-                                   engineText(toString(hazard.kind)).toHtmlEscaped(),
+                                   engineText(wordOf(hazard.kind)).toHtmlEscaped(),
                                    fromUtf8(hazard.bufferName).toHtmlEscaped(), see));
         m_reason->setToolTip(engineText(hazard.sentence) + u"\n\n"_s +
                              tr("Fix: %1").arg(engineText(hazard.fix)));

@@ -33,7 +33,7 @@ void Session::requestResult()
 /// The newest setup could not be run.
 void Session::runEnded(const Error& error)
 {
-    m_outcome = Outcome{OutcomeKind::Error, error.text()};
+    m_outcome = Outcome{OutcomeKind::Error, error.message()};
     setRunning(false);
     // A job without a result has a page for its error.
     if (!isComputed() || m_result)

@@ -340,7 +340,7 @@ QString JpegStress::words() const
                        .arg(numbers::count(good + bad + failed), numbers::count(m_lab.frames().size()),
                             numbers::count(good), numbers::count(bad), numbers::count(failed));
     if (const auto& result = m_lab.stressResult()) {
-        const std::vector<std::string>& hazards = result->hazards;
+        const std::vector<Message>& hazards = result->hazards;
         if (!hazards.empty())
             text += u"\n⚠ "_s + engineText(hazards.front());
         if (hazards.size() > 1)
