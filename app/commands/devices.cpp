@@ -20,15 +20,16 @@ void printDevices(bool json)
                             {"emulated", info.id.kind == DeviceKind::Emu},
                             {"memoryBytes", info.memory}});
         }
-        print("{}\n", nlohmann::ordered_json{{"devices", list}, {"cudaAbsence", cudaAbsence()}}.dump(2));
+        print("{}\n",
+              nlohmann::ordered_json{{"devices", list}, {"cudaAbsence", english(cudaAbsence())}}.dump(2));
         return;
     }
     for (const Device* device : allDevices()) {
         const DeviceInfo& info = device->info();
         print("{:<8} {}\n         {}\n", info.id.name(), info.label, info.detail);
     }
-    if (!cudaAbsence().empty())
-        print("no cuda: {}\n", cudaAbsence());
+    if (!cudaAbsence().isEmpty())
+        print("no cuda: {}\n", english(cudaAbsence()));
 }
 
 } // namespace

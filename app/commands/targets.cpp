@@ -2,6 +2,7 @@
 #include "app/commands/targets.h"
 
 #include "engine/base/error.h"
+#include "engine/base/system_error.h"
 #include "engine/codec/codec.h"
 #include "engine/report/run/report.h"
 
@@ -48,7 +49,7 @@ void requireFile(const std::string& path)
     const bool exists = fs::exists(name, ignored);
     const bool isPlain = !exists || fs::is_regular_file(name, ignored);
     if (isPlain && ::access(folder.c_str(), W_OK) != 0 && !fs::is_symlink(name, ignored))
-        fail(ErrorCode::Io, message("Cannot write {}: {}.", path, std::strerror(errno)));
+        fail(ErrorCode::Io, message("Cannot write {}: {}.", path, systemText(errno)));
 }
 
 void requirePicture(const std::string& path)

@@ -73,11 +73,6 @@ bool Message::operator==(const Message& other) const
            arguments() == other.arguments();
 }
 
-Message prose(std::string_view english)
-{
-    return {Message::Form::Prose, "", nullptr, {{Verbatim(english)}}};
-}
-
 Message joined(std::vector<Message> parts, const char* between)
 {
     std::erase_if(parts, [](const Message& part) { return part.isEmpty(); });
@@ -118,8 +113,6 @@ std::string english(const Message& message)
 {
     const std::vector<MessageArgument>& arguments = message.arguments();
     switch (message.form()) {
-    case Message::Form::Prose:
-        return english(arguments.front());
     case Message::Form::Joined:
         return joinedEnglish(message.text(), arguments);
     case Message::Form::Capital:

@@ -65,7 +65,6 @@ public:
         Plural,  ///< the first argument is a number; the text for 1 is another one
         Joined,  ///< the arguments one behind the other, with the text between them
         Capital, ///< the one argument, which begins a sentence
-        Prose,   ///< English that was composed elsewhere
     };
 
     Message() = default;
@@ -171,8 +170,11 @@ struct Text {
 
 } // namespace messages
 
-/// English that was composed as text: it has no key.
-[[nodiscard]] Message prose(std::string_view english);
+/// A text without places, which COMPARO_TR() marks where it stands.
+[[nodiscard]] inline Message marked(const char* text)
+{
+    return {Message::Form::Text, text, nullptr, {}};
+}
 
 /// message("Step {} has no parameter '{}'", 3, Verbatim(name)). Whole numbers are written as they are; a
 /// number with a fraction is formatted by who knows its digits.

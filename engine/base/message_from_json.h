@@ -52,7 +52,7 @@ Json keptJson(const Message& message)
                             ? *message.text() == '\0'
                             : arguments.size() == 1 && message.text() == std::string_view("{}") &&
                                   std::holds_alternative<Verbatim>(arguments.front().value);
-    if (message.form() == Message::Form::Prose || (message.form() == Message::Form::Text && isName))
+    if (message.form() == Message::Form::Text && isName)
         return nullptr;
     Json parts = Json::array();
     for (const MessageArgument& each : arguments)

@@ -8,9 +8,8 @@ namespace comparo {
 
 /// A message for programs: {"code": "Step {} has no parameter '{}'", "args": [3, "size"]}. The code is the
 /// text of the source with its places, the one for several where there are two; a nested message is such an
-/// object, a count or a share (0..1) a number, a name a string. A list has the code null and "between";
-/// English that was composed elsewhere is a string. `Json` is the type of the JSON library that the caller
-/// uses.
+/// object, a count or a share (0..1) a number, a name a string. A list has the code null and "between".
+/// `Json` is the type of the JSON library that the caller uses.
 template <class Json>
 Json messageJson(const Message& message);
 
@@ -32,7 +31,7 @@ Json argumentJson(const MessageArgument& argument)
 template <class Json>
 Json messageJson(const Message& message)
 {
-    if (message.form() == Message::Form::Prose || message.form() == Message::Form::Capital)
+    if (message.form() == Message::Form::Capital)
         return argumentJson<Json>(message.arguments().front());
     Json arguments = Json::array();
     for (const MessageArgument& argument : message.arguments())

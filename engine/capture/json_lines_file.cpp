@@ -2,6 +2,7 @@
 #include "engine/capture/json_lines_file.h"
 
 #include "engine/base/error.h"
+#include "engine/base/system_error.h"
 #include "engine/codec/codec.h"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin, Use use) 
     if (use == Use::Append) {
         m_file = ::open(m_path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
         if (m_file < 0)
-            failWrite(m_path, message("{}", std::strerror(errno)));
+            failWrite(m_path, systemText(errno));
         if (::flock(m_file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
             close();
             failWrite(m_path, message("Another program writes it"));
@@ -79,7 +80,7 @@ void JsonLinesFile::close()
 void JsonLinesFile::append()
 {
     if (m_complete != m_size && ::ftruncate(m_file, static_cast<off_t>(m_complete)) != 0)
-        failWrite(m_path, message("{}", std::strerror(errno)));
+        failWrite(m_path, systemText(errno));
 }
 
 void JsonLinesFile::write(const std::string& line)
@@ -94,7 +95,7 @@ void JsonLinesFile::write(const std::string& line)
             const int error = errno;
             [[maybe_unused]] const int ignored = ::ftruncate(m_file, static_cast<off_t>(m_complete));
             close();
-            failWrite(m_path, message("{}", std::strerror(error)));
+            failWrite(m_path, systemText(error));
         }
         rest.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
     }

@@ -2,6 +2,7 @@
 #include "engine/capture/recording_entries.h"
 
 #include "engine/base/error.h"
+#include "engine/base/system_error.h"
 #include "engine/capture/checksum.h"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ std::shared_ptr<const int> openedFile(const std::filesystem::path& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        fail(ErrorCode::Io, message("Cannot read {}: {}.", Verbatim(path.string()), std::strerror(errno)));
+        fail(ErrorCode::Io, message("Cannot read {}: {}.", Verbatim(path.string()), systemText(errno)));
     return {new int(file), [](const int* held) {
                 ::close(*held);
                 delete held;
@@ -69,7 +70,7 @@ std::uint64_t sizeOfOpened(int file, const std::string& name)
 {
     struct stat facts {};
     if (::fstat(file, &facts) != 0)
-        fail(ErrorCode::Io, message("Cannot read {}: {}.", Verbatim(name), std::strerror(errno)));
+        fail(ErrorCode::Io, message("Cannot read {}: {}.", Verbatim(name), systemText(errno)));
     if (!S_ISREG(facts.st_mode))
         fail(ErrorCode::Io, message("Cannot read {}: it is not a regular file.", Verbatim(name)));
     return static_cast<std::uint64_t>(facts.st_size);

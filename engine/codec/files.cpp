@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/base/system_error.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 #include "engine/codec/file_parts.h"
@@ -27,7 +28,7 @@ namespace fs = std::filesystem;
 /// The system's words for an errno, and what a person can do about it.
 Message reason(int error)
 {
-    const Message words = message("{}.", std::generic_category().message(error));
+    const Message words = message("{}.", systemText(error));
     const auto advised = [&words](Message advice) { return joined({words, std::move(advice)}, " "); };
     switch (error) {
     case ENOSPC:

@@ -80,6 +80,6 @@ Device& cpuDevice();
 DeviceId defaultDeviceB();
 
 /// Why there is no cuda device ("built without CUDA", the driver's words), or empty if there is one.
-const std::string& cudaAbsence();
+const Message& cudaAbsence();
 
 } // namespace comparo

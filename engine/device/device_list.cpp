@@ -24,7 +24,7 @@ int emuDevices()
 struct DeviceList {
     std::vector<std::unique_ptr<Device>> owned;
     std::vector<Device*> all;
-    std::string cudaAbsence;
+    Message cudaAbsence;
 
     DeviceList()
     {
@@ -33,7 +33,7 @@ struct DeviceList {
         for (auto& found : makeCudaDevices(cudaAbsence))
             owned.push_back(std::move(found));
 #else
-        cudaAbsence = "this build has no CUDA devices";
+        cudaAbsence = message("this build has no CUDA devices");
 #endif
         for (int i = 0; i < emuDevices(); ++i)
             owned.push_back(makeEmuDevice(i));
@@ -64,7 +64,7 @@ Device& device(DeviceId id)
             return *candidate;
         present += (present.empty() ? "" : ", ") + candidate->id().name();
     }
-    const bool isAbsent = id.kind == DeviceKind::Cuda && !cudaAbsence().empty();
+    const bool isAbsent = id.kind == DeviceKind::Cuda && !cudaAbsence().isEmpty();
     fail(ErrorCode::Device, joined({message("There is no device {}; present: {}.", id.name(), present),
                                     isAbsent ? message("({})", cudaAbsence()) : Message()},
                                    " "));
@@ -83,7 +83,7 @@ DeviceId defaultDeviceB()
     return {DeviceKind::Emu, 0};
 }
 
-const std::string& cudaAbsence()
+const Message& cudaAbsence()
 {
     return deviceList().cudaAbsence;
 }

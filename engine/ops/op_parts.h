@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/base/numerics.h"
 #include "engine/device/device_id.h"
 
@@ -27,11 +28,11 @@ Whose whoseArithmetic(DeviceKind kind, Numerics numerics);
 /// with the rounded reciprocal"}. Equal phrases are equal arithmetic.
 struct OpPart {
     std::string id;
-    std::string exact;
-    std::string cpu;
-    std::string cuda;
+    Message exact;
+    Message cpu;
+    Message cuda;
 
-    [[nodiscard]] const std::string& of(Whose whose) const
+    [[nodiscard]] const Message& of(Whose whose) const
     {
         return whose == Whose::Exact ? exact : whose == Whose::TorchCpu ? cpu : cuda;
     }

@@ -2,6 +2,7 @@
 #include "engine/peer/process.h"
 
 #include "engine/base/error.h"
+#include "engine/base/system_error.h"
 #include "engine/peer/message.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ public:
     Pipe()
     {
         if (::pipe2(m_ends, O_CLOEXEC) != 0)
-            fail(ErrorCode::Io, message("Cannot make a pipe: {}.", std::strerror(errno)));
+            fail(ErrorCode::Io, message("Cannot make a pipe: {}.", systemText(errno)));
         for (int& end : m_ends)
             if (end <= STDERR_FILENO) {
                 const int above = ::fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -243,7 +244,7 @@ PeerProcess::PeerProcess(const PeerProgram& program, std::shared_ptr<PeerLog> lo
     if (failure != 0) {
         m_id = -1;
         fail(ErrorCode::Device, message("'{}' cannot be started: {}.", Verbatim(program.arguments.front()),
-                                        std::strerror(failure)));
+                                        systemText(failure)));
     }
     m_input = input.take(1);
     m_output = output.take(0);
@@ -311,7 +312,7 @@ PeerProcess::Event PeerProcess::exchange(std::span<const std::byte>& outgoing, P
                                  pollfd{writes ? m_input : -1, POLLOUT, 0}};
     const int ready = ::poll(wanted.data(), wanted.size(), static_cast<int>(most.count()));
     if (ready < 0 && errno != EINTR)
-        fail(ErrorCode::Io, message("Cannot wait for a peer: {}.", std::strerror(errno)));
+        fail(ErrorCode::Io, message("Cannot wait for a peer: {}.", systemText(errno)));
     if (ready <= 0) { // what it started may hold the pipes open behind it
         if (!hasEnded())
             return Event::Nothing;

@@ -63,7 +63,7 @@ struct SweepCaseResult {
     [[nodiscard]] Message labelA() const;
     [[nodiscard]] Message labelB() const;
     /// "cpu · framework against emu:0 (emulated) · framework".
-    [[nodiscard]] Message pair() const { return message("{} against {}", labelA(), labelB()); }
+    [[nodiscard]] std::string pair() const { return english(message("{} against {}", labelA(), labelB())); }
     /// Whether a side ran on an emulated device.
     [[nodiscard]] bool isEmulated() const;
     /// The same but for the time it took.

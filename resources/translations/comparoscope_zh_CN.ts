@@ -1159,8 +1159,24 @@
         <translation>再次运行</translation>
     </message>
     <message>
+        <source>drawing</source>
+        <translation>正在绘制</translation>
+    </message>
+    <message>
+        <source>compressing</source>
+        <translation>正在压缩</translation>
+    </message>
+    <message>
+        <source>forward and backward on {}</source>
+        <translation>{} 上的前向与反向</translation>
+    </message>
+    <message>
         <source>Side {}, {}: {}</source>
         <translation>{} 侧，{}：{}</translation>
+    </message>
+    <message>
+        <source>looking for rounding ties</source>
+        <translation>正在查找舍入中点</translation>
     </message>
     <message>
         <source>Finite differences are taken on our own devices, in float64; side A is the peer {}.</source>
@@ -1845,6 +1861,10 @@
     <message>
         <source>The session was written by a newer Comparoscope; update this one to open it.</source>
         <translation>该会话由较新的 Comparoscope 写出；请更新此程序后再打开。</translation>
+    </message>
+    <message>
+        <source>writing the report</source>
+        <translation>正在写入报告</translation>
     </message>
 </context>
 <context>
@@ -3908,6 +3928,14 @@ kB</translation>
         <source>Before the encoder read it: {}, seed {}.</source>
         <translation>在编码器读取之前：{}，种子 {}。</translation>
     </message>
+    <message>
+        <source>encoding</source>
+        <translation>正在编码</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>正在读取</translation>
+    </message>
 </context>
 <context>
     <name>ui/jpeg_lab/findings</name>
@@ -5615,6 +5643,10 @@ B：%3</translation>
     <message>
         <source>The map counts ULPs of the dtype that %1 is widened to; those of %1 are in the list</source>
         <translation>该图按 %1 扩展后的 dtype 计 ULP；按 %1 计的在列表中</translation>
+    </message>
+    <message>
+        <source>comparing the steps</source>
+        <translation>正在比较各步骤</translation>
     </message>
     <message>
         <source>{} The capture of a run is opened by &apos;comparo replay&apos; and &apos;comparo diff&apos;.</source>

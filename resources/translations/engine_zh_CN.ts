@@ -48,6 +48,10 @@
         <translation>位于 {}：{} 对 {}</translation>
     </message>
     <message>
+        <source>{} of {} cases</source>
+        <translation>{1} 个用例中的第 {0} 个</translation>
+    </message>
+    <message>
         <source>{}, draws of seed {}</source>
         <translation>{}，种子 {} 的抽取</translation>
     </message>
@@ -212,11 +216,11 @@
     </message>
     <message>
         <source>&apos;{}&apos; is not a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{}&apos; 不是数。</translation>
     </message>
     <message>
         <source>&apos;{}&apos; is not a whole number in its range.</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{}&apos; 不是其范围内的整数。</translation>
     </message>
     <message>
         <source>it is not valid JSON, or nested too deep.</source>
@@ -232,7 +236,11 @@
     </message>
     <message>
         <source>&apos;{}&apos; is not a numerics mode; use exact or framework.</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{}&apos; 不是数值方式；请用 exact 或 framework。</translation>
+    </message>
+    <message>
+        <source>: </source>
+        <translation>：</translation>
     </message>
     <message>
         <source>Cancelled.</source>
@@ -240,7 +248,43 @@
     </message>
     <message>
         <source>The command has a quote {} that is not closed: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>命令中的引号 {} 没有闭合：{}</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>权限不足</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是文件夹</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有此文件或文件夹</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>设备上没有剩余空间</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是文件夹</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读文件系统</translation>
     </message>
 </context>
 <context>
@@ -2681,6 +2725,10 @@
 <context>
     <name>engine/codec/inspect/source</name>
     <message>
+        <source>Comparing with the source</source>
+        <translation>正在与源图比较</translation>
+    </message>
+    <message>
         <source>A file without decoded coefficients cannot be compared with a source.</source>
         <translation>没有解码系数的文件不能与源图比较。</translation>
     </message>
@@ -2754,6 +2802,10 @@
     <message>
         <source>bits {} to 0 of {}</source>
         <translation>{1} 的第 {0} 至 0 位</translation>
+    </message>
+    <message>
+        <source>decoding</source>
+        <translation>正在解码</translation>
     </message>
     <message>
         <source>Premature end of data in MCU {}, {} MCUs before the last of their restart segment.</source>
@@ -4027,6 +4079,14 @@
         <translation>{} 侧分为 {}；最大差异为 {}，在 {} 与 {} 之间。</translation>
     </message>
     <message>
+        <source>comparing {} and {}</source>
+        <translation>正在比较 {} 与 {}</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this.</source>
         <translation>内存不足。</translation>
     </message>
@@ -4265,16 +4325,24 @@
         <translation>页锁定内存属于主机，而非 {}。</translation>
     </message>
     <message>
+        <source>{} (emulated)</source>
+        <translation>{}（模拟）</translation>
+    </message>
+    <message>
         <source>&apos;{}&apos; is not a device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….</source>
         <translation>&apos;{}&apos; 不是设备；请用 cpu、cuda:0、cuda:1、… 或 emu:0、emu:1、…。</translation>
     </message>
     <message>
+        <source>this build has no CUDA devices</source>
+        <translation>此构建没有 CUDA 设备</translation>
+    </message>
+    <message>
         <source>There is no device {}; present: {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有设备 {}；现有：{}。</translation>
     </message>
     <message>
         <source>({})</source>
-        <translation type="unfinished"></translation>
+        <translation>（{}）</translation>
     </message>
     <message>
         <source>{} is &apos;{}&apos;; it takes a whole number from 1 to {}.</source>
@@ -4286,19 +4354,19 @@
     </message>
     <message>
         <source>the threads that it started</source>
-        <translation type="unfinished"></translation>
+        <translation>它所启动的线程</translation>
     </message>
     <message>
         <source>{} waits for &apos;{}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 在等待 &apos;{}&apos;</translation>
     </message>
     <message>
         <source>{} holds it</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 持有它</translation>
     </message>
     <message>
         <source>{} holds it and waits for its threads to end</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 持有它并等待其线程结束</translation>
     </message>
     <message>
         <source>Deadlock: {}.</source>
@@ -4306,15 +4374,15 @@
     </message>
     <message>
         <source>{} holds it and waits for &apos;{}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 持有它并等待“{}”</translation>
     </message>
     <message>
         <source>mutex &apos;{}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>互斥锁“{}”</translation>
     </message>
     <message>
         <source>{}: &apos;{}&apos; is on {}, &apos;{}&apos; is on {}{}</source>
-        <translation type="unfinished"></translation>
+        <translation>{}：&apos;{}&apos; 位于 {}，&apos;{}&apos; 位于 {}{}</translation>
     </message>
     <message>
         <source>This memory was not allocated in the order of a stream of {}, or was given back before.</source>
@@ -4386,8 +4454,16 @@
 <context>
     <name>engine/diagnose</name>
     <message>
+        <source>Comparing steps</source>
+        <translation>正在比较各步</translation>
+    </message>
+    <message>
         <source>A repeat check needs at least 2 runs; {} requested.</source>
         <translation>重复检查至少需要运行 2 次；要求的是 {} 次。</translation>
+    </message>
+    <message>
+        <source>repetition {}</source>
+        <translation>第 {} 次重复</translation>
     </message>
     <message>
         <source>Deterministic</source>
@@ -4416,10 +4492,6 @@
     <message>
         <source>repetition {}, each call awaited</source>
         <translation>第 {} 次重复，逐个等待每次调用</translation>
-    </message>
-    <message>
-        <source>repetition {}</source>
-        <translation>第 {} 次重复</translation>
     </message>
 </context>
 <context>
@@ -4656,6 +4728,10 @@
 <context>
     <name>engine/diagnose/gradients</name>
     <message>
+        <source>checking gradients</source>
+        <translation>正在检查梯度</translation>
+    </message>
+    <message>
         <source>row {}, column {}</source>
         <translation>第 {} 行，第 {} 列</translation>
     </message>
@@ -4684,6 +4760,10 @@
         <translation>编解码器的保真度在质量 1 到 100 上测量。</translation>
     </message>
     <message>
+        <source>measuring</source>
+        <translation>正在测量</translation>
+    </message>
+    <message>
         <source>recover-quality: the picture has shape {}; it takes one RGB picture of at least 32x32 pixels.</source>
         <translation>recover-quality：图片的形状为 {}；需要一张至少 32x32 像素的 RGB 图片。</translation>
     </message>
@@ -4694,6 +4774,10 @@
     <message>
         <source>recover-quality: it takes a part of at least 16 pixels, at least one iteration, and starts from 1 to 100.</source>
         <translation>recover-quality：需要至少 16 个像素的部分、至少一次迭代，且起点在 1 到 100 之间。</translation>
+    </message>
+    <message>
+        <source>descending</source>
+        <translation>正在下降</translation>
     </message>
     <message>
         <source>The pipeline&apos;s output is {}; gradients need a floating-point one.</source>
@@ -5345,6 +5429,98 @@
 <context>
     <name>engine/diagnose/identify</name>
     <message>
+        <source>one sum of float32 over the whole kernel, reflected border</source>
+        <translation>对整个卷积核做一次 float32 求和，边界反射</translation>
+    </message>
+    <message>
+        <source>float32 sums of rows, then of columns</source>
+        <translation>先按行、再按列的 float32 求和</translation>
+    </message>
+    <message>
+        <source>fixed-point sums of rows, then of columns</source>
+        <translation>先按行、再按列的定点求和</translation>
+    </message>
+    <message>
+        <source>three box blurs of 24 bits fixed point</source>
+        <translation>三次 24 位定点盒式模糊</translation>
+    </message>
+    <message>
+        <source>whole sums, divided once, border reflected about the outer pixels</source>
+        <translation>整数求和，只除一次，边界以最外侧像素为轴反射</translation>
+    </message>
+    <message>
+        <source>24 bits fixed point, rounded after each pass, border repeated</source>
+        <translation>24 位定点，每遍后舍入，边界重复</translation>
+    </message>
+    <message>
+        <source>border repeated</source>
+        <translation>边界 repeated</translation>
+    </message>
+    <message>
+        <source>a fixed kernel in float32, truncated, border as it was</source>
+        <translation>float32 固定卷积核，截断，边界保持原样</translation>
+    </message>
+    <message>
+        <source>float32 sums of .2989, .587 and .114, truncated</source>
+        <translation>系数 .2989、.587 和 .114 的 float32 求和，截断</translation>
+    </message>
+    <message>
+        <source>sums of 16 bits of .299, .587 and .114, rounded half up</source>
+        <translation>系数 .299、.587 和 .114 的 16 位求和，中点向上舍入</translation>
+    </message>
+    <message>
+        <source>sums of tables in 64ths, cut off</source>
+        <translation>以 1/64 为单位的查表求和，截断</translation>
+    </message>
+    <message>
+        <source>float32, cut off</source>
+        <translation>float32，截断</translation>
+    </message>
+    <message>
+        <source>OpenCV&apos;s own code</source>
+        <translation>OpenCV 自身的代码</translation>
+    </message>
+    <message>
+        <source>Pillow&apos;s table</source>
+        <translation>Pillow 的查找表</translation>
+    </message>
+    <message>
+        <source>a table of whole steps of the histogram</source>
+        <translation>由直方图整数步长构成的查找表</translation>
+    </message>
+    <message>
+        <source>a table of float32, scaled from the first level that occurs</source>
+        <translation>float32 查找表，从首个出现的灰度级开始缩放</translation>
+    </message>
+    <message>
+        <source>float32, divided by the range, truncated</source>
+        <translation>float32，除以取值范围，截断</translation>
+    </message>
+    <message>
+        <source>a table, multiplied in double, truncated</source>
+        <translation>查找表，以 double 相乘，截断</translation>
+    </message>
+    <message>
+        <source>255 - x</source>
+        <translation>255 - x</translation>
+    </message>
+    <message>
+        <source>low bits are 0</source>
+        <translation>低位为 0</translation>
+    </message>
+    <message>
+        <source>float32, truncated</source>
+        <translation>float32，截尾</translation>
+    </message>
+    <message>
+        <source>a blend of whole numbers with float32, truncated</source>
+        <translation>整数与 float32 系数的混合，截断</translation>
+    </message>
+    <message>
+        <source>run here and now</source>
+        <translation>此处实时运行</translation>
+    </message>
+    <message>
         <source>A side runs an op; say with --op which one made the output.</source>
         <translation>侧运行一个算子；请用 --op 说明是哪一个生成了输出。</translation>
     </message>
@@ -5441,8 +5617,92 @@
         <translation>输出与输入逐位相同。</translation>
     </message>
     <message>
+        <source>encoded and decoded once, integer DCT, smooth upsampling</source>
+        <translation>编码并解码一次，整数 DCT，平滑上采样</translation>
+    </message>
+    <message>
+        <source>{} as it is computed {}</source>
+        <translation>{0}，按其{1}的计算方式</translation>
+    </message>
+    <message>
+        <source>{} in exact numerics</source>
+        <translation>{}，精确数值模式</translation>
+    </message>
+    <message>
+        <source>samples are moved, nothing is computed</source>
+        <translation>只移动样本，不作计算</translation>
+    </message>
+    <message>
+        <source>a float32 grid, rounded half to even</source>
+        <translation>float32 网格，中点取偶舍入</translation>
+    </message>
+    <message>
+        <source>coordinates of 16 fractional bits</source>
+        <translation>16 位小数的坐标</translation>
+    </message>
+    <message>
+        <source>double, truncated</source>
+        <translation>double，截尾</translation>
+    </message>
+    <message>
+        <source>float32 coordinates, rounded half to even</source>
+        <translation>float32 坐标，中点取偶舍入</translation>
+    </message>
+    <message>
+        <source>float32 coordinates</source>
+        <translation>float32 坐标</translation>
+    </message>
+    <message>
+        <source>coordinates of 5 fractional bits</source>
+        <translation>5 位小数的坐标</translation>
+    </message>
+    <message>
         <source>This takes {} only.</source>
         <translation>它只接受 {}。</translation>
+    </message>
+    <message>
+        <source>OpenCV {}&apos;s own code, without Intel IPP</source>
+        <translation>OpenCV {} 自身的代码，不含 Intel IPP</translation>
+    </message>
+    <message>
+        <source>positions stepped in double</source>
+        <translation>以 double 逐步累加的位置</translation>
+    </message>
+    <message>
+        <source>float sums, rounded once half to even</source>
+        <translation>浮点求和，一次性中点取偶舍入</translation>
+    </message>
+    <message>
+        <source>sums in double, float32 between the passes</source>
+        <translation>以 double 求和，两遍之间为 float32</translation>
+    </message>
+    <message>
+        <source>weights of 22 bits, rounded half up after each pass</source>
+        <translation>22 位权重，每遍后中点向上舍入</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s index rule {}</source>
+        <translation>PyTorch 的索引规则 {}</translation>
+    </message>
+    <message>
+        <source>int16 weights, rounded half up after each pass</source>
+        <translation>int16 权重，每遍后中点向上舍入</translation>
+    </message>
+    <message>
+        <source>float32 sums {}</source>
+        <translation>float32 求和 {}</translation>
+    </message>
+    <message>
+        <source>float32 sums of the kernel that PyTorch takes for channels_last images</source>
+        <translation>PyTorch 用于 channels_last 图像的内核的 float32 求和</translation>
+    </message>
+    <message>
+        <source>the mean of the samples that an output overlaps</source>
+        <translation>输出所覆盖样本的均值</translation>
+    </message>
+    <message>
+        <source>the centres of the outer pixels fall together</source>
+        <translation>最外侧像素的中心重合</translation>
     </message>
 </context>
 <context>
@@ -5506,6 +5766,14 @@
         <translation>解码器</translation>
     </message>
     <message>
+        <source>encoding by {}</source>
+        <translation>正在用 {} 编码</translation>
+    </message>
+    <message>
+        <source>decoding by {}</source>
+        <translation>正在用 {} 解码</translation>
+    </message>
+    <message>
         <source>The source is {} x {}, {} {} x {}: both files must be made from this source.</source>
         <translation>源图为 {} x {}，{} 为 {} x {}：两个文件都必须由此源图生成。</translation>
     </message>
@@ -5540,6 +5808,10 @@
     <message>
         <source>decoded</source>
         <translation>解码</translation>
+    </message>
+    <message>
+        <source>comparing</source>
+        <translation>正在比较</translation>
     </message>
     <message>
         <source>the coded data of scan {}</source>
@@ -5792,6 +6064,10 @@
     <message>
         <source>The picture has {} channels in A and {} in B.</source>
         <translation>图片在 A 中有 {} 个通道，在 B 中有 {} 个。</translation>
+    </message>
+    <message>
+        <source>transforming the source</source>
+        <translation>正在变换源图</translation>
     </message>
     <message>
         <source>there is no JPEG frame in it.</source>
@@ -6759,6 +7035,10 @@
         <translation>以图像类型、按 PyTorch 的 reduce_kernel 的顺序求亮度均值</translation>
     </message>
     <message>
+        <source>fused multiply-adds of addcmul, the mean in the order of Reduce.cuh (PyTorch 2.11, 132 multiprocessors), divisions by reciprocals where they are by numbers</source>
+        <translation>addcmul 的融合乘加，均值按 Reduce.cuh 的顺序（PyTorch 2.11，132 个多处理器），除以常数处乘以倒数</translation>
+    </message>
+    <message>
         <source>luma by fused multiply-adds</source>
         <translation>亮度用融合乘加计算</translation>
     </message>
@@ -6809,6 +7089,10 @@
     <message>
         <source>sums of other channels than three in four lanes</source>
         <translation>三通道以外的和分四路相加</translation>
+    </message>
+    <message>
+        <source>addcmul with the factor 1 is one fused multiply-add (ATen&apos;s cuda/DeviceAddCmulCdiv.cuh); other channels than three, up to 63, are summed in four lanes (cuda/Reduce.cuh)</source>
+        <translation>因子为 1 的 addcmul 是一次融合乘加（ATen 的 cuda/DeviceAddCmulCdiv.cuh）；三通道以外、至多 63 个通道，分四路求和（cuda/Reduce.cuh）</translation>
     </message>
     <message>
         <source>Turns the hue of HSV, as kornia&apos;s RandomHue, whose default is 0. Even then colours change in the last place, by way of HSV.</source>
@@ -6931,6 +7215,10 @@
         <translation>与舍入后的倒数相乘</translation>
     </message>
     <message>
+        <source>to_dtype: one product with float32(1/255), as on the CPU (to_dtype_image of torchvision). divide: ATen&apos;s div_true_kernel_cuda (BinaryDivTrueKernel.cu) multiplies by float32(1/255), too</source>
+        <translation>to_dtype：与 float32(1/255) 相乘一次，与 CPU 上相同（torchvision 的 to_dtype_image）。divide：ATen 的 div_true_kernel_cuda（BinaryDivTrueKernel.cu）也是乘以 float32(1/255)</translation>
+    </message>
+    <message>
         <source>already {}: the input itself</source>
         <translation>已是 {}：即输入本身</translation>
     </message>
@@ -6981,6 +7269,10 @@
     <message>
         <source>the low byte of the truncated int64</source>
         <translation>截尾后 int64 的低字节</translation>
+    </message>
+    <message>
+        <source>one product, one rounding, one cast, as on the CPU; the cast of to_dtype goes through int64 (c10&apos;s TypeCast.h), so that values outside 0 to 1 wrap</source>
+        <translation>一次乘法、一次舍入、一次转换，与 CPU 上相同；to_dtype 的转换经过 int64（c10 的 TypeCast.h），因此 0 到 1 之外的值回绕</translation>
     </message>
     <message>
         <source>already uint8: the input itself</source>
@@ -7189,6 +7481,10 @@
         <translation>求和后相除</translation>
     </message>
     <message>
+        <source>sums of samples, then a division (AveragePool2d.cu of PyTorch 2.15)</source>
+        <translation>样本求和，然后相除（PyTorch 2.15 的 AveragePool2d.cu）</translation>
+    </message>
+    <message>
         <source>box_blur: a rectangle of {} has too many taps for one pass (at most {}); use separable=true.</source>
         <translation>box_blur：{} 的矩形对一遍来说抽头过多（最多 {} 个）；请用 separable=true。</translation>
     </message>
@@ -7241,6 +7537,10 @@
         <translation>标准差，写作 S 或 SyxSx。</translation>
     </message>
     <message>
+        <source>a uint8 Gaussian blur</source>
+        <translation>uint8 的高斯模糊</translation>
+    </message>
+    <message>
         <source>weights of float64 steps</source>
         <translation>float64 步骤的权重</translation>
     </message>
@@ -7253,6 +7553,10 @@
         <translation>float32 步骤的权重，如 CUDA 的 expf 与 PyTorch 的求和所得</translation>
     </message>
     <message>
+        <source>weights by expf and ATen&apos;s sum, then a chain of fused multiply-adds a pass (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one plane)</source>
+        <translation>权重由 expf 与 ATen 的求和得出，然后每趟一串融合乘加（PyTorch 2.11 的 DepthwiseConv2d.cu，单平面时为 cuDNN）</translation>
+    </message>
+    <message>
         <source>Median blur</source>
         <translation>中值模糊</translation>
     </message>
@@ -7263,6 +7567,10 @@
     <message>
         <source>Samples as HxW or one number for both; odd.</source>
         <translation>样本数，写作 HxW，或用一个数表示两者；奇数。</translation>
+    </message>
+    <message>
+        <source>the middle sample, which nothing rounds</source>
+        <translation>居中的样本，不经任何舍入</translation>
     </message>
     <message>
         <source>median_blur: a kernel of {} is too large; use at most {} on a side.</source>
@@ -7329,6 +7637,10 @@
         <translation>八个交错部分之和，同 torch.sum</translation>
     </message>
     <message>
+        <source>the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one plane)</source>
+        <translation>Kornia 在 CPU 上制作的核，以一串融合乘加运算（PyTorch 2.11 的 DepthwiseConv2d.cu，单平面时为 cuDNN）</translation>
+    </message>
+    <message>
         <source>sums over the taps in row order, {}</source>
         <translation>按行序对抽头求和，{}</translation>
     </message>
@@ -7343,6 +7655,10 @@
     <message>
         <source>Standard deviation, the same on both axes.</source>
         <translation>标准差，两轴相同。</translation>
+    </message>
+    <message>
+        <source>a uint8 random Gaussian blur</source>
+        <translation>uint8 的随机高斯模糊</translation>
     </message>
     <message>
         <source>{} sums in tap order</source>
@@ -7371,6 +7687,10 @@
     <message>
         <source>weights times the rounded reciprocal of 13</source>
         <translation>权重乘以 13 的舍入倒数</translation>
+    </message>
+    <message>
+        <source>a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one channel), weights by a reciprocal (BinaryDivTrueKernel.cu)</source>
+        <translation>一串融合乘加（PyTorch 2.11 的 DepthwiseConv2d.cu，单通道时为 cuDNN），权重乘以倒数（BinaryDivTrueKernel.cu）</translation>
     </message>
     <message>
         <source>sharpness: the image is {}x{}, its smooth needs 3x3 at least.</source>
@@ -7508,6 +7828,10 @@
         <translation>常数填充的值；在每种 dtype 中 0 为黑，1 为白。</translation>
     </message>
     <message>
+        <source>samples are moved, nothing is computed; a window larger than the image is resized as resize does</source>
+        <translation>只移动样本，不作计算；大于图像的窗口按 resize 的方式缩放</translation>
+    </message>
+    <message>
         <source>crop: {} must be a whole number from 0 to {}, not {}.</source>
         <translation>crop：{} 必须为 0 到 {} 的整数，而不是 {}。</translation>
     </message>
@@ -7594,6 +7918,10 @@
     <message>
         <source>Changes the number of pixels, as torchvision.transforms.v2.functional.resize does.</source>
         <translation>改变像素数，同 torchvision.transforms.v2.functional.resize。</translation>
+    </message>
+    <message>
+        <source>ATen&apos;s UpSampleNearest2d.cu, UpSampleBilinear2d.cu and UpSampleBicubic2d.cu with nvcc&apos;s contractions; uint8 goes through float32 and is rounded half to even, uint16 is truncated by cvt.rzi.u32.f32</source>
+        <translation>ATen 的 UpSampleNearest2d.cu、UpSampleBilinear2d.cu 和 UpSampleBicubic2d.cu，带 nvcc 的收缩；uint8 经过 float32 并中点取偶舍入，uint16 由 cvt.rzi.u32.f32 截尾</translation>
     </message>
     <message>
         <source>a uint8 or uint16 bilinear or bicubic resize</source>
@@ -7828,6 +8156,10 @@
         <translation>ATen 的 CUDA 核的权重与融合求和</translation>
     </message>
     <message>
+        <source>ATen&apos;s UpSampleBilinear2d.cu and UpSampleBicubic2d.cu with nvcc&apos;s contractions, as resize; windows are drawn on the host</source>
+        <translation>ATen 的 UpSampleBilinear2d.cu 和 UpSampleBicubic2d.cu，带 nvcc 的收缩，同 resize；窗口在主机上抽取</translation>
+    </message>
+    <message>
         <source>resized_crop: {} of sample {} must be a whole number from {} to {}, not {}.</source>
         <translation>resized_crop：样本 {1} 的 {0} 必须为 {2} 到 {3} 的整数，而不是 {4}。</translation>
     </message>
@@ -8043,6 +8375,10 @@
         <translation>与舍入倒数相乘</translation>
     </message>
     <message>
+        <source>addcmul as one fused multiply-add (DeviceAddCmulCdiv.cuh of PyTorch 2.15), products with the reciprocals of 255 and of a tile&apos;s sides (BinaryDivTrueKernel.cu)</source>
+        <translation>addcmul 为一次融合乘加（PyTorch 2.15 的 DeviceAddCmulCdiv.cuh），与 255 及分块边长的倒数相乘（BinaryDivTrueKernel.cu）</translation>
+    </message>
+    <message>
         <source>clahe: a grid of {} is too fine; use at most {} tiles on a side.</source>
         <translation>clahe：{} 的网格太细；每边最多 {} 个分块。</translation>
     </message>
@@ -8087,6 +8423,10 @@
         <translation>x * std + mean，逐通道，同 kornia 的 Denormalize。</translation>
     </message>
     <message>
+        <source>addcmul with the factor 1 is one fused multiply-add (ATen&apos;s cuda/DeviceAddCmulCdiv.cuh)</source>
+        <translation>因子为 1 的 addcmul 是一次融合乘加（ATen 的 cuda/DeviceAddCmulCdiv.cuh）</translation>
+    </message>
+    <message>
         <source>Equalise</source>
         <translation>直方图均衡</translation>
     </message>
@@ -8097,6 +8437,10 @@
     <message>
         <source>products with the rounded reciprocal of 255</source>
         <translation>与 255 的舍入倒数相乘</translation>
+    </message>
+    <message>
+        <source>products with the reciprocal of 255 (BinaryDivTrueKernel.cu and BinaryDivTruncKernel.cu of PyTorch 2.15)</source>
+        <translation>与 255 的倒数相乘（PyTorch 2.15 的 BinaryDivTrueKernel.cu 和 BinaryDivTruncKernel.cu）</translation>
     </message>
     <message>
         <source>whole counts, table of 256 levels</source>
@@ -8133,6 +8477,14 @@
     <message>
         <source>Clamps the image and the result to [0, 1].</source>
         <translation>将图像和结果截断到 [0, 1]。</translation>
+    </message>
+    <message>
+        <source>division by a number as a product with its rounded reciprocal (ATen&apos;s cuda/BinaryDivTrueKernel.cu); every other operation is a kernel of its own, so nothing is contracted</source>
+        <translation>除以一个数即与其舍入倒数相乘（ATen 的 cuda/BinaryDivTrueKernel.cu）；其他每个运算各为一个核，因此没有收缩</translation>
+    </message>
+    <message>
+        <source>every operation is an elementwise kernel of its own with one rounding, as on the CPU: there is nothing to contract or to reorder</source>
+        <translation>每个运算各为一个逐元素的核，舍入一次，与 CPU 上相同：没有可收缩或重排的内容</translation>
     </message>
     <message>
         <source>a fused multiply-add</source>
@@ -8185,6 +8537,10 @@
     <message>
         <source>powers of CUDA&apos;s powf in float32</source>
         <translation>float32 下 CUDA 的 powf 的幂</translation>
+    </message>
+    <message>
+        <source>powf of libdevice in float32, ours in float64</source>
+        <translation>float32 用 libdevice 的 powf，float64 用我们的</translation>
     </message>
     <message>
         <source>Gaussian illumination</source>
@@ -8243,6 +8599,10 @@
         <translation>以 float32、按 PyTorch 的 reduce_kernel 的顺序求剖面之和</translation>
     </message>
     <message>
+        <source>expf of libdevice and sums in the order of Reduce.cuh (PyTorch 2.11), of a gradient that is made on the GPU</source>
+        <translation>libdevice 的 expf 与按 Reduce.cuh（PyTorch 2.11）顺序的求和，梯度在 GPU 上制作</translation>
+    </message>
+    <message>
         <source>gradient made on {}</source>
         <translation>渐变在 {} 上生成</translation>
     </message>
@@ -8281,6 +8641,10 @@
     <message>
         <source>a ramp of products and sums, each rounded</source>
         <translation>用乘积与和（各自舍入）得到的斜坡</translation>
+    </message>
+    <message>
+        <source>linspace with one rounding a number (ATen&apos;s cuda/RangeFactories.cu, contracted); every other operation is a kernel of its own</source>
+        <translation>linspace 每个数舍入一次（ATen 的 cuda/RangeFactories.cu，有收缩）；其他每个运算各为一个核</translation>
     </message>
     <message>
         <source>{}: the gradient is {}, the image {}.</source>
@@ -8387,6 +8751,10 @@
         <translation>其中变白者的比例。</translation>
     </message>
     <message>
+        <source>no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 where they say (Kornia&apos;s salt_pepper_noise.py)</source>
+        <translation>没有运算：掩码在 CPU 上抽取，masked_fill 按其写入 1 和 0（Kornia 的 salt_pepper_noise.py）</translation>
+    </message>
+    <message>
         <source>fused multiply-adds, as torch.addcmul on the CPU</source>
         <translation>融合乘加，同 torch.addcmul 在 CPU 上</translation>
     </message>
@@ -8409,6 +8777,10 @@
     <message>
         <source>Factor of the lightness.</source>
         <translation>亮度的倍数。</translation>
+    </message>
+    <message>
+        <source>addcmul with the factor -1 rounds the product first (ATen&apos;s cuda/DeviceAddCmulCdiv.cuh); every other operation is a kernel of its own</source>
+        <translation>因子为 -1 的 addcmul 先舍入乘积（ATen 的 cuda/DeviceAddCmulCdiv.cuh）；其他每个运算各为一个核</translation>
     </message>
     <message>
         <source>additions and a comparison: the same in both numerics</source>
@@ -8797,6 +9169,10 @@
         <translation>不能发送空张量。</translation>
     </message>
     <message>
+        <source>starting {}</source>
+        <translation>正在启动 {}</translation>
+    </message>
+    <message>
         <source>Peer {} {}</source>
         <translation>外部程序 {} {}</translation>
     </message>
@@ -8897,27 +9273,27 @@
     <name>engine/peer/server</name>
     <message>
         <source>Standard input and output cannot be used</source>
-        <translation type="unfinished"></translation>
+        <translation>无法使用标准输入和标准输出</translation>
     </message>
     <message>
         <source>Cannot make a pipe</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建管道</translation>
     </message>
     <message>
         <source>The client&apos;s messages end inside of one.</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端的消息在一条消息中途结束。</translation>
     </message>
     <message>
         <source>Cannot wait for the client</source>
-        <translation type="unfinished"></translation>
+        <translation>无法等待客户端</translation>
     </message>
     <message>
         <source>Cannot read from the client</source>
-        <translation type="unfinished"></translation>
+        <translation>无法从客户端读取</translation>
     </message>
     <message>
         <source>Cannot write to the client: {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 to the client：{}。</translation>
     </message>
     <message>
         <source>framework: {}</source>
@@ -8929,115 +9305,115 @@
     </message>
     <message>
         <source>initialize: &apos;limits&apos; must have json, attachments and attachment, whole numbers from 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>initialize：&apos;limits&apos; 必须含有 json、attachments 和 attachment，均为不小于 0 的整数。</translation>
     </message>
     <message>
         <source>{}: &apos;params&apos; must be an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}：&apos;params&apos; 必须是对象。</translation>
     </message>
     <message>
         <source>&apos;{}&apos; came before &apos;initialize&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{}&apos; 早于 &apos;initialize&apos; 到达。</translation>
     </message>
     <message>
         <source>&apos;initialize&apos; came twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;initialize&apos; 到达了两次。</translation>
     </message>
     <message>
         <source>The client speaks version {} of the protocol, this program version 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端使用版本 {} 的协议，此程序使用版本 1。</translation>
     </message>
     <message>
         <source>initialize: &apos;options&apos; must be an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>initialize：&apos;options&apos; 必须是对象。</translation>
     </message>
     <message>
         <source>The result has {} bytes in {} attachments; the client takes at most {} in {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>结果在 {1} 个附件中有 {0} 个字节；客户端最多接受 {3} 个附件、{2} 个字节。</translation>
     </message>
     <message>
         <source>The op &apos;{}&apos; is there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>算子 &apos;{}&apos; 出现了两次。</translation>
     </message>
     <message>
         <source>There is no option &apos;{}&apos; ({}).</source>
-        <translation type="unfinished"></translation>
+        <translation>没有选项 &apos;{}&apos;（{}）。</translation>
     </message>
     <message>
         <source>it has none</source>
-        <translation type="unfinished"></translation>
+        <translation>没有任何选项</translation>
     </message>
     <message>
         <source>&apos;want&apos; must be a list of &apos;data&apos; and &apos;handle&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;want&apos; 必须是 &apos;data&apos; 和 &apos;handle&apos; 的列表。</translation>
     </message>
     <message>
         <source>{} returned no image.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 没有返回图像。</translation>
     </message>
     <message>
         <source>{} returned a tensor on {}; the step runs on {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 返回的张量位于 {}；该步骤在 {} 上运行。</translation>
     </message>
     <message>
         <source>{}: &apos;{}&apos; must be text.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}：&apos;{}&apos; 必须是文本。</translation>
     </message>
     <message>
         <source>{}: &apos;{}&apos; must name an attachment of the message.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}：&apos;{}&apos; 必须指明消息的附件。</translation>
     </message>
     <message>
         <source>There is no device &apos;{}&apos;; there are {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有设备 &apos;{}&apos;；现有 {}。</translation>
     </message>
     <message>
         <source>It has no op &apos;{}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有算子 &apos;{}&apos;。</translation>
     </message>
     <message>
         <source>It has no op &apos;{}&apos;: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有算子 &apos;{}&apos;：{}</translation>
     </message>
     <message>
         <source>&apos;{}&apos;: there is no tensor {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{}&apos;：没有张量 {}。</translation>
     </message>
     <message>
         <source>&apos;{}&apos; was kept on {}; the step runs on {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{}&apos; 保留在 {} 上；该步骤在 {} 上运行。</translation>
     </message>
     <message>
         <source>{} takes no tensors beside the image.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 除图像外不接受张量。</translation>
     </message>
     <message>
         <source>{} does not take {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 不接受 {}。</translation>
     </message>
     <message>
         <source>{}: the draws are for {} samples, the image has {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}：抽取对应 {} 个样本，图像有 {} 个。</translation>
     </message>
     <message>
         <source>{} tensors are kept already.</source>
-        <translation type="unfinished"></translation>
+        <translation>已保留 {} 个张量。</translation>
     </message>
     <message>
         <source>There is no method &apos;{}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有方法 &apos;{}&apos;。</translation>
     </message>
     <message>
         <source>It encodes no JPEG.</source>
-        <translation type="unfinished"></translation>
+        <translation>它不编码 JPEG。</translation>
     </message>
     <message>
         <source>It decodes no JPEG.</source>
-        <translation type="unfinished"></translation>
+        <translation>它不解码 JPEG。</translation>
     </message>
     <message>
         <source>forget: &apos;handles&apos; must be a list of text.</source>
-        <translation type="unfinished"></translation>
+        <translation>forget：&apos;handles&apos; 必须是文本的列表。</translation>
     </message>
 </context>
 <context>
@@ -9077,6 +9453,10 @@
     <message>
         <source>frame {} of {} is not the file that the encoder makes of it alone</source>
         <translation>第 {} 帧（共 {} 帧）不是编码器单独由它生成的文件</translation>
+    </message>
+    <message>
+        <source>the file that {} encoded</source>
+        <translation>{} 编码的文件</translation>
     </message>
     <message>
         <source>decoder: {}</source>
@@ -9407,6 +9787,26 @@
         <translation>调度用于模拟设备；{} 有自己的调度。</translation>
     </message>
     <message>
+        <source>in this program</source>
+        <translation>在 this program 中</translation>
+    </message>
+    <message>
+        <source>{} thread</source>
+        <translation>{} 个线程</translation>
+    </message>
+    <message>
+        <source>seed {}</source>
+        <translation>种子 {}</translation>
+    </message>
+    <message>
+        <source>schedule {}</source>
+        <translation>调度 {}</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
         <source>{}.{}: it is missing.</source>
         <translation>{}.{}：缺失。</translation>
     </message>
@@ -9640,6 +10040,22 @@
 <context>
     <name>engine/scenario</name>
     <message>
+        <source>{} still has this fault</source>
+        <translation>{} 仍有此故障</translation>
+    </message>
+    <message>
+        <source>{} does not have this fault</source>
+        <translation>{} 没有此故障</translation>
+    </message>
+    <message>
+        <source>(Tried on a second device with memory of the CPU, which stands in for a GPU.)</source>
+        <translation>（在以 CPU 内存代替 GPU 的第二个设备上尝试。）</translation>
+    </message>
+    <message>
+        <source>(Tried on {}.)</source>
+        <translation>（在 {} 上尝试。）</translation>
+    </message>
+    <message>
         <source>{} cannot be tried on an installed library. {}</source>
         <translation>{} 无法在已安装的库上尝试。{}</translation>
     </message>
@@ -9650,6 +10066,14 @@
     <message>
         <source>Peer {} ({}) does not try {}.</source>
         <translation>外部程序 {}（{}）不能尝试 {}。</translation>
+    </message>
+    <message>
+        <source>{}: {} {}</source>
+        <translation>{}：{} {}</translation>
+    </message>
+    <message>
+        <source>{}: A is {}, B is {}. {}</source>
+        <translation>{}：A 为 {}，B 为 {}。{}</translation>
     </message>
     <message>
         <source>The mean that was made on the CPU</source>
@@ -9907,10 +10331,6 @@
 <context>
     <name>engine/stress</name>
     <message>
-        <source>{}: {} {}</source>
-        <translation>{}：{} {}</translation>
-    </message>
-    <message>
         <source>A stress run takes 1 to {} threads; these are {}.</source>
         <translation>压力测试使用 1 到 {} 个线程；此处为 {} 个。</translation>
     </message>
@@ -9975,8 +10395,16 @@
         <translation>&apos;{}&apos; 的第 {} 行有不可能的帧</translation>
     </message>
     <message>
+        <source>{} of {} frames, {} bad</source>
+        <translation>{1} 帧中的第 {0} 帧，{2} 帧不良</translation>
+    </message>
+    <message>
         <source>The run has {} threads of {} frames; there is no frame {} of thread {}.</source>
         <translation>本次运行有 {0} 个线程、每个 {1} 帧；没有线程 {3} 的第 {2} 帧。</translation>
+    </message>
+    <message>
+        <source>frames again</source>
+        <translation>再次处理各帧</translation>
     </message>
     <message>
         <source>fill the frame</source>
@@ -10257,6 +10685,10 @@
         <source>It is not a case of a sweep: {}</source>
         <translation>它不是批量的用例：{}</translation>
     </message>
+    <message>
+        <source>{} of {} cases, {} failed</source>
+        <translation>{1} 个用例中的第 {0} 个，{2} 个失败</translation>
+    </message>
 </context>
 <context>
     <name>engine/tensor</name>
@@ -10370,6 +10802,10 @@
     <message>
         <source>A picture is made of a tensor on cpu; this one is on {}.</source>
         <translation>图片由 cpu 上的张量生成；此张量位于 {}。</translation>
+    </message>
+    <message>
+        <source>pyramid</source>
+        <translation>图像金字塔</translation>
     </message>
     <message>
         <source>There is no view mode &apos;{}&apos;; known: {}.</source>

@@ -350,7 +350,7 @@ int runOn(const Arguments& arguments)
     if (std::none_of(devices.begin(), devices.end(),
                      [&](const Device* d) { return d->id() == arguments.device; })) {
         std::printf("SKIPPED: no %s%s\n", arguments.device.name().c_str(),
-                    isReal ? (": " + cudaAbsence()).c_str() : "");
+                    isReal ? (": " + english(cudaAbsence())).c_str() : "");
         return kSkipped;
     }
     const DeviceInfo& info = device(arguments.device).info();

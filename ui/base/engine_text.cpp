@@ -1,55 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/base/engine_text.h"
 
-#include "ui/base/plain_words.h"
-#include "ui/base/sentence_patterns.h"
 #include "ui/base/text.h"
-#include "ui/base/translation_file.h"
+#include "ui/base/typeset.h"
 
 #include <QCoreApplication>
-#include <QFile>
 
 #include <algorithm>
-#include <future>
-#include <map>
-#include <mutex>
 
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-/// The patterns of a language: read once, beside whatever else a start or another language needs.
-struct Known {
-    std::future<SentencePatterns> reading; ///< until a sentence is asked for
-    SentencePatterns patterns;
-};
-
-/// Of each language that the application had, English aside.
-struct Sentences {
-    std::mutex mutex;
-    QString language = u"en"_s;
-    std::map<QString, Known> known;
-};
-
-Sentences& sentences()
-{
-    static Sentences instance;
-    return instance;
-}
-
-SentencePatterns read(const QString& language)
-{
-    SentencePatterns patterns;
-    // Sentences, and words that the engine marked itself, which sentences have in them.
-    for (const QString& path :
-         {u":/translations/sentences/%1.ts"_s.arg(language), u":/translations/engine_%1.ts"_s.arg(language)})
-        if (QFile::exists(path))
-            for (const TranslatedText& each : readTranslationFile(path))
-                patterns.add(QString::fromUtf8(each.text), each.forms.front());
-    return patterns;
-}
 
 QString shownArgument(const MessageArgument& argument)
 {
@@ -83,7 +46,7 @@ QString filled(const QString& text, const std::vector<MessageArgument>& argument
             pieces << shownArgument(arguments[which]) << QString();
         i = end;
     }
-    return words::joined(pieces);
+    return typeset::joined(pieces);
 }
 
 /// What stands between parts of a list or a paragraph; wide signs bring their spaces.
@@ -101,26 +64,21 @@ QString joinedText(const Message& message)
     QStringList parts;
     for (const MessageArgument& part : message.arguments())
         parts << shownArgument(part);
-    const QString between = betweenText(message.text(), words::hasWide(parts.join(QString())));
+    const QString between = betweenText(message.text(), typeset::hasWide(parts.join(QString())));
     QStringList pieces;
     for (const QString& part : std::as_const(parts))
         pieces << (pieces.isEmpty() ? QString() : between) << part;
-    return words::joined(pieces);
+    return typeset::joined(pieces);
 }
 
 } // namespace
 
 QString engineText(const Message& message)
 {
-    const auto translate = [&](const char* text) {
-        const QString translation = QCoreApplication::translate("engine", text);
-        if (hasWords(text) && translation == fromUtf8(text)) // English, or not known yet
-            return engineText(std::string_view(english(message)));
-        return filled(translation, message.arguments());
+    const auto translated = [&](const char* text) {
+        return filled(QCoreApplication::translate("engine", text), message.arguments());
     };
     switch (message.form()) {
-    case Message::Form::Prose:
-        return engineText(std::string_view(english(message)));
     case Message::Form::Joined:
         return joinedText(message);
     case Message::Form::Capital: {
@@ -130,41 +88,11 @@ QString engineText(const Message& message)
         return words;
     }
     case Message::Form::Plural:
-        return translate(english(message.arguments().front()) == "1" ? message.one() : message.text());
+        return translated(english(message.arguments().front()) == "1" ? message.one() : message.text());
     case Message::Form::Text:
         break;
     }
-    return translate(message.text());
-}
-
-void setEngineLanguage(const QString& language)
-{
-    Sentences& all = sentences();
-    const std::scoped_lock lock(all.mutex);
-    all.language = language;
-    if (language != u"en"_s && !all.known.contains(language))
-        all.known[language].reading = std::async(std::launch::async, read, language);
-}
-
-QString engineText(const QString& english)
-{
-    Sentences& all = sentences();
-    const std::scoped_lock lock(all.mutex);
-    const auto found = all.known.find(all.language);
-    if (found == all.known.end())
-        return english;
-    Known& known = found->second;
-    if (known.reading.valid())
-        known.patterns = known.reading.get();
-    if (known.patterns.isEmpty())
-        return english;
-    const QString translation = known.patterns.translate(english);
-    return translation.isNull() ? english : translation;
-}
-
-QString engineText(std::string_view english)
-{
-    return engineText(fromUtf8(english));
+    return translated(message.text());
 }
 
 } // namespace comparo::ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/base/language.h"
 
-#include "ui/base/engine_text.h"
 #include "ui/base/translation_file.h"
 
 #include <QCoreApplication>
@@ -106,7 +105,6 @@ void apply(LanguageChoice choice)
     if (code == now.code)
         return;
     now.code = code;
-    setEngineLanguage(code);
     auto texts = std::make_unique<Translations>(code);
     auto toolkit = std::make_unique<QTranslator>();
     now.texts.swap(texts); // an old one takes itself out when it goes

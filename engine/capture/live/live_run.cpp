@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
+#include "engine/base/system_error.h"
 #include "engine/base/text.h"
 #include "engine/capture/live/step_replay.h"
 #include "engine/capture/recorded_tensor.h"
@@ -35,7 +36,7 @@ public:
         if (!m_temporary->isOpen())
             fail(ErrorCode::Io,
                  message("Cannot write a temporary file in {}: {}. Set TMPDIR to use another folder.",
-                         Verbatim(folder.string()), std::generic_category().message(errno)));
+                         Verbatim(folder.string()), systemText(errno)));
     }
 
     [[nodiscard]] std::filesystem::path path() const { return m_temporary ? m_temporary->path() : m_kept; }

@@ -134,7 +134,7 @@ BlockPool& pinnedPool()
 void* allocatePinnedOnHost(std::size_t bytes)
 {
 #if COMPARO_HAS_CUDA
-    if (cudaAbsence().empty()) // its copies are asynchronous only for memory that it knows
+    if (cudaAbsence().isEmpty()) // its copies are asynchronous only for memory that it knows
         return pinnedPool().take(bytes);
 #endif
     return page_pool::allocate(bytes);
@@ -143,7 +143,7 @@ void* allocatePinnedOnHost(std::size_t bytes)
 void releasePinnedOnHost(void* address, std::size_t bytes) noexcept
 {
 #if COMPARO_HAS_CUDA
-    if (cudaAbsence().empty()) {
+    if (cudaAbsence().isEmpty()) {
         pinnedPool().give(address, bytes);
         return;
     }

@@ -500,13 +500,13 @@ CudaStream& cudaStream(Stream& stream, const char* name)
 
 } // namespace
 
-std::vector<std::unique_ptr<Device>> makeCudaDevices(std::string& absence)
+std::vector<std::unique_ptr<Device>> makeCudaDevices(Message& absence)
 {
     std::vector<std::unique_ptr<Device>> devices;
     int count = 0;
     const cudaError_t status = cudaGetDeviceCount(&count);
     if (status != cudaSuccess) {
-        absence = cudaGetErrorString(status);
+        absence = message("{}", cudaGetErrorString(status));
         cudaGetLastError();
         return devices;
     }

@@ -4,14 +4,13 @@
 #include "engine/device/device.h"
 
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace comparo {
 
 /// The machine's CUDA devices; none, with the reason in `absence`, where there is no driver or no GPU. Never
 /// throws for that.
-std::vector<std::unique_ptr<Device>> makeCudaDevices(std::string& absence);
+std::vector<std::unique_ptr<Device>> makeCudaDevices(Message& absence);
 
 /// Page-locked memory of the host that every CUDA device knows. Throws Error(OutOfMemory).
 void* allocateCudaPinned(std::size_t bytes);

@@ -264,10 +264,10 @@ OpInfo colorJitterInfo()
                    "only clamps by default."),
         OpCategory::Intensity, floatDtypes(), std::move(schema)};
     info.draw = &drawColorJitter;
-    const std::string inDouble = COMPARO_TR("the mean luma in double, row by row");
+    const Message inDouble = message("the mean luma in double, row by row");
     info.parts = {lumaPart(),
-                  {"mean", inDouble, COMPARO_TR("the mean luma in the image's type and PyTorch's order"),
-                   COMPARO_TR("the mean luma in the image's type and the order of PyTorch's reduce_kernel")},
+                  {"mean", inDouble, message("the mean luma in the image's type and PyTorch's order"),
+                   message("the mean luma in the image's type and the order of PyTorch's reduce_kernel")},
                   divisionPart()};
     info.onCuda =
         message("fused multiply-adds of addcmul, the mean in the order of Reduce.cuh (PyTorch 2.11, 132 "

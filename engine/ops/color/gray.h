@@ -28,8 +28,8 @@ struct FusedGraySum {
 
 inline OpPart lumaPart()
 {
-    constexpr const char* kFused = COMPARO_TR("luma by fused multiply-adds");
-    return {"luma", COMPARO_TR("luma by products and sums, each rounded"), kFused, kFused};
+    const Message fused = message("luma by fused multiply-adds");
+    return {"luma", message("luma by products and sums, each rounded"), fused, fused};
 }
 
 template <class Sum, class T>

@@ -124,9 +124,9 @@ OpInfo grayscaleInfo()
                     {}, -1e6, 1e6, 0, 64)}}};
     info.draw = &drawNothing;
     info.parts = {lumaPart(),
-                  {"channel_sum", COMPARO_TR("sums of other channels than three one by one"),
-                   COMPARO_TR("sums of other channels than three in the order of PyTorch's CPU code"),
-                   COMPARO_TR("sums of other channels than three in four lanes")}};
+                  {"channel_sum", message("sums of other channels than three one by one"),
+                   message("sums of other channels than three in the order of PyTorch's CPU code"),
+                   message("sums of other channels than three in four lanes")}};
     info.onCuda = message(
         "addcmul with the factor 1 is one fused multiply-add (ATen's cuda/DeviceAddCmulCdiv.cuh); other "
         "channels than three, up to 63, are summed in four lanes (cuda/Reduce.cuh)");

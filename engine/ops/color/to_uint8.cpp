@@ -52,9 +52,9 @@ OpInfo toUint8Info()
                                  "scale=True, which wraps outside 0 to 1 where exact numerics clamp."),
                       {"half_even", "half_up", "truncate", "to_dtype"})}}};
     info.rounding = {message("a conversion to uint8"), &toUint8Rounding};
-    info.parts = {{kOutOfRange, COMPARO_TR("values outside 0 to 1 clamped"),
-                   COMPARO_TR("the low byte of the truncated int32"),
-                   COMPARO_TR("the low byte of the truncated int64")}};
+    info.parts = {{kOutOfRange, message("values outside 0 to 1 clamped"),
+                   message("the low byte of the truncated int32"),
+                   message("the low byte of the truncated int64")}};
     info.onCuda = message(
         "one product, one rounding, one cast, as on the CPU; the cast of to_dtype goes through int64 (c10's "
         "TypeCast.h), so that values outside 0 to 1 wrap");

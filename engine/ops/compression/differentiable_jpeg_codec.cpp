@@ -28,9 +28,9 @@ const ListValue kDiffJpegStandardTableC = {
 
 std::vector<OpPart> diffJpegParts()
 {
-    return {{kDiffJpegStages, COMPARO_TR("separable transforms, chroma blurred and halved in one pass"),
-             COMPARO_TR("Kornia's stages on PyTorch's CPU kernels, 64 products a coefficient"),
-             COMPARO_TR("separable transforms, chroma blurred and halved in one pass")}};
+    return {{kDiffJpegStages, message("separable transforms, chroma blurred and halved in one pass"),
+             message("Kornia's stages on PyTorch's CPU kernels, 64 products a coefficient"),
+             message("separable transforms, chroma blurred and halved in one pass")}};
 }
 
 namespace {

@@ -61,15 +61,15 @@ OpInfo motionBlurInfo()
         static_cast<void>(sampler.source().integers(1, 0, sampler.samples()));
         draws.set("kernel_size", std::vector<double>(samples, half * 2.0 + 1.0));
     };
-    constexpr const char* kFused =
-        COMPARO_TR("MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a "
-                   "bilinear rotation");
-    info.parts = {{"rotation", COMPARO_TR("our sine and cosine, products and sums for a bilinear rotation"),
-                   kFused, kFused},
-                  {"normalisation", COMPARO_TR("a sum in row order"),
-                   COMPARO_TR("a sum of eight interleaved parts, as torch.sum"),
-                   COMPARO_TR("a sum of eight interleaved parts, as torch.sum")},
-                  convolutionPart()};
+    const Message fused =
+        message("MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a "
+                "bilinear rotation");
+    info.parts = {
+        {"rotation", message("our sine and cosine, products and sums for a bilinear rotation"), fused, fused},
+        {"normalisation", message("a sum in row order"),
+         message("a sum of eight interleaved parts, as torch.sum"),
+         message("a sum of eight interleaved parts, as torch.sum")},
+        convolutionPart()};
     info.onCuda = message(
         "the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds (DepthwiseConv2d.cu of "
         "PyTorch 2.11, cuDNN for one plane)");

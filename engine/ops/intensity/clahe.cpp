@@ -27,11 +27,10 @@ OpInfo claheInfo()
                            40.0, 0.0, kMostLimit, 0.0, 40.0, 0.5),
                 RangeValue{40.0, 40.0}),
           sizeField("grid", COMPARO_TR("Grid"), COMPARO_TR("Tiles as rows x columns."), {8, 8})}}};
-    constexpr const char* kFused =
-        COMPARO_TR("fused multiply-adds between tables (addcmul) where tiles have even sides");
-    info.parts = {{"interpolation", COMPARO_TR("products and sums between tables"), kFused, kFused},
-                  {"division", COMPARO_TR("divisions"), COMPARO_TR("divisions"),
-                   COMPARO_TR("products with rounded reciprocals")}};
+    const Message fused = message("fused multiply-adds between tables (addcmul) where tiles have even sides");
+    info.parts = {{"interpolation", message("products and sums between tables"), fused, fused},
+                  {"division", message("divisions"), message("divisions"),
+                   message("products with rounded reciprocals")}};
     info.onCuda = message(
         "addcmul as one fused multiply-add (DeviceAddCmulCdiv.cuh of PyTorch 2.15), products with the "
         "reciprocals of 255 and of a tile's sides (BinaryDivTrueKernel.cu)");

@@ -60,7 +60,7 @@ OpInfo denormalizeInfo()
                 COMPARO_TR("x * std + mean, channel by channel, as kornia's Denormalize."),
                 OpCategory::Intensity, floatDtypes(), channelStatisticsSchema()};
     info.neutral = "mean=0,std=1";
-    info.parts = {{"sum", kPlainSum, kFusedSum, kFusedSum}};
+    info.parts = {{"sum", plainSum(), fusedSum(), fusedSum()}};
     info.onCuda =
         message("addcmul with the factor 1 is one fused multiply-add (ATen's cuda/DeviceAddCmulCdiv.cuh)");
     return info;

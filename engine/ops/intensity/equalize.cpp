@@ -17,8 +17,8 @@ OpInfo equalizeInfo()
                 {DType::Float32, DType::Float64},
                 {}};
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
-    info.parts = {{"division", COMPARO_TR("divisions"), COMPARO_TR("divisions"),
-                   COMPARO_TR("products with the rounded reciprocal of 255")}};
+    info.parts = {{"division", message("divisions"), message("divisions"),
+                   message("products with the rounded reciprocal of 255")}};
     info.onCuda = message(
         "products with the reciprocal of 255 (BinaryDivTrueKernel.cu and BinaryDivTruncKernel.cu of PyTorch "
         "2.15)");

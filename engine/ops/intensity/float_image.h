@@ -88,8 +88,8 @@ struct NumberDivision {
 /// The part of ops that use divisionBy().
 inline OpPart divisionPart()
 {
-    return {"division", COMPARO_TR("a division"), COMPARO_TR("a division"),
-            COMPARO_TR("a product with the rounded reciprocal")};
+    return {"division", message("a division"), message("a division"),
+            message("a product with the rounded reciprocal")};
 }
 
 /// What `onCuda` says of ops with divisionPart() whose other operations are kernels of their own in Kornia.
@@ -117,8 +117,14 @@ inline Message movedOnCuda()
 }
 
 /// What the part "sum" of ops with a product and a sum may be.
-inline constexpr const char* kPlainSum = COMPARO_TR("a product and a sum, each rounded");
-inline constexpr const char* kFusedSum = COMPARO_TR("a fused multiply-add");
+inline Message plainSum()
+{
+    return message("a product and a sum, each rounded");
+}
+inline Message fusedSum()
+{
+    return message("a fused multiply-add");
+}
 
 inline bool multipliesByReciprocals(const OpContext& ctx)
 {

@@ -231,9 +231,9 @@ OpInfo gammaInfo()
           factorField("gain", COMPARO_TR("Gain"), COMPARO_TR("Factor of the power."), {1.0, 1.0}, 100.0,
                       2.0)}}};
     info.neutral = "gamma=1,gain=1";
-    const std::string fromLonger = COMPARO_TR("powers rounded from a longer format");
-    info.parts = {{"power", fromLonger, COMPARO_TR("powers of SLEEF and glibc"),
-                   COMPARO_TR("powers of CUDA's powf in float32")}};
+    const Message fromLonger = message("powers rounded from a longer format");
+    info.parts = {{"power", fromLonger, message("powers of SLEEF and glibc"),
+                   message("powers of CUDA's powf in float32")}};
     info.onCuda = message("powf of libdevice in float32, ours in float64");
     return info;
 }

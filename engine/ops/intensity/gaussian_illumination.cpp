@@ -30,11 +30,11 @@ OpInfo gaussianIlluminationInfo()
           fraction("center_y", COMPARO_TR("Centre y"), COMPARO_TR("As a fraction of the height."), 0.1, 0.9),
           signField()}}};
     info.neutral = "gain=0";
-    const std::string inDouble = COMPARO_TR("the sum of a profile in double");
-    const std::string fromLonger = COMPARO_TR("exponentials rounded from a longer format");
-    info.parts = {{"exponential", fromLonger, COMPARO_TR("MKL's exponentials"), COMPARO_TR("CUDA's expf")},
-                  {"sum", inDouble, COMPARO_TR("the sum of a profile in float32 and PyTorch's order"),
-                   COMPARO_TR("the sum of a profile in float32 and the order of PyTorch's reduce_kernel")}};
+    const Message inDouble = message("the sum of a profile in double");
+    const Message fromLonger = message("exponentials rounded from a longer format");
+    info.parts = {{"exponential", fromLonger, message("MKL's exponentials"), message("CUDA's expf")},
+                  {"sum", inDouble, message("the sum of a profile in float32 and PyTorch's order"),
+                   message("the sum of a profile in float32 and the order of PyTorch's reduce_kernel")}};
     info.onCuda =
         message("expf of libdevice and sums in the order of Reduce.cuh (PyTorch 2.11), of a gradient that is "
                 "made on the GPU");

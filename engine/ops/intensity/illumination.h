@@ -65,8 +65,8 @@ inline std::vector<float> ramp(const OpContext& ctx, int n, bool falling)
 /// What the two linear illuminations say of their ramps.
 inline void describeRamp(OpInfo& info)
 {
-    constexpr const char* kFused = COMPARO_TR("a ramp of fused multiply-adds");
-    info.parts = {{"ramp", COMPARO_TR("a ramp of products and sums, each rounded"), kFused, kFused}};
+    const Message fused = message("a ramp of fused multiply-adds");
+    info.parts = {{"ramp", message("a ramp of products and sums, each rounded"), fused, fused}};
     info.onCuda =
         message("linspace with one rounding a number (ATen's cuda/RangeFactories.cu, contracted); every "
                 "other operation "

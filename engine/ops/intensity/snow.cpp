@@ -64,7 +64,7 @@ OpInfo snowInfo()
           drawn(floatField("brightness", COMPARO_TR("Brightness"), COMPARO_TR("Factor of the lightness."),
                            2.0, 1.0, 1e6, 1.0, 4.0, 0.1),
                 RangeValue{2.0, 2.0})}}};
-    info.parts = {{"sum", kPlainSum, kFusedSum, kPlainSum}};
+    info.parts = {{"sum", plainSum(), fusedSum(), plainSum()}};
     info.onCuda =
         message("addcmul with the factor -1 rounds the product first (ATen's cuda/DeviceAddCmulCdiv.cuh); "
                 "every other "

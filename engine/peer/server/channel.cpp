@@ -2,6 +2,7 @@
 #include "engine/peer/server/channel.h"
 
 #include "engine/base/error.h"
+#include "engine/base/system_error.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,7 @@ constexpr std::size_t kReadAtOnce = std::size_t{1} << 20;
 
 [[noreturn]] void failStream(const Message& what)
 {
-    fail(ErrorCode::Io, message("{}: {}.", what, std::strerror(errno)));
+    fail(ErrorCode::Io, message("{}: {}.", what, systemText(errno)));
 }
 
 /// Fewer and longer reads and writes, where the system can.
@@ -127,7 +128,7 @@ void ServerChannel::write(const std::string& json, std::span<const PeerAttachmen
                 ::poll(&wanted, 1, -1);
             } else if (count < 0 && errno != EINTR) {
                 throw ClientGone(ErrorCode::Io,
-                                 message("Cannot write to the client: {}.", std::strerror(errno)));
+                                 message("Cannot write to the client: {}.", systemText(errno)));
             }
             piece = piece.subspan(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
         }

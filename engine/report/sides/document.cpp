@@ -109,9 +109,10 @@ Article groupPair(const SideMatrixReport& job, std::size_t first, std::size_t se
                     english(message("{} against {}", sideNumbers(groupA), sideNumbers(groupB))),
                     {hint(step.isEmpty() ? ended : message("{} First at {}.", ended, step))}};
     if (pair.comparison)
-        article.blocks.push_back(triptychOf(
-            std::to_string(a + 1), matrix.sides[a].label, std::to_string(b + 1), matrix.sides[b].label,
-            matrix.sides[a].trace->output(), matrix.sides[b].trace->output(), *pair.comparison));
+        article.blocks.push_back(triptychOf(std::to_string(a + 1), english(matrix.sides[a].label),
+                                            std::to_string(b + 1), english(matrix.sides[b].label),
+                                            matrix.sides[a].trace->output(), matrix.sides[b].trace->output(),
+                                            *pair.comparison));
     Details commands{"Commands of these cells"};
     for (const std::size_t one : groupA)
         for (const std::size_t other : groupB) {

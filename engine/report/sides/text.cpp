@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 std::string sideLine(const SideMatrix& matrix, std::size_t side)
 {
     const MatrixSide& one = matrix.sides[side];
-    return fmt::format("  {:>2}  {}{}\n", side + 1, shownName(one.label),
+    return fmt::format("  {:>2}  {}{}\n", side + 1, shownName(english(one.label)),
                        one.error ? "   failed: " + one.error->text() : std::string());
 }
 
@@ -30,7 +30,7 @@ std::string groupLines(const SideMatrix& matrix, const std::vector<SideGroup>& g
     for (const SideGroup& group : groups) {
         std::string labels;
         for (const std::size_t side : group)
-            labels += (labels.empty() ? "" : ", ") + matrix.sides[side].label;
+            labels += (labels.empty() ? "" : ", ") + english(matrix.sides[side].label);
         text += fmt::format("  {}: {}\n", english(sideNumbers(group)), labels);
     }
     return text;
@@ -88,7 +88,7 @@ Json groupsJson(const std::vector<SideGroup>& groups)
 Json matrixSideJson(const MatrixSide& side)
 {
     return {{"side", side.side.toText()},
-            {"label", side.label},
+            {"label", english(side.label)},
             {"error", side.error ? Json(side.error->text()) : Json(nullptr)},
             {"hazards", side.hazards ? side.hazards->size() : 0},
             {"milliseconds", side.trace ? numberJson<Json>(side.trace->milliseconds) : Json(nullptr)}};

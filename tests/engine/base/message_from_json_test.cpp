@@ -32,7 +32,7 @@ TEST(MessageFromJson, GivesBackWhatWasWritten)
 TEST(MessageFromJson, TakesTheEnglishOfWhatIsOnlyAName)
 {
     EXPECT_TRUE(keptJson<Json>(message("{}", "a.png")).is_null());
-    EXPECT_TRUE(keptJson<Json>(prose("Composed.")).is_null());
+    EXPECT_TRUE(keptJson<Json>(message("{}", "Composed.")).is_null());
     EXPECT_TRUE(keptJson<Json>(Message()).is_null());
     EXPECT_EQ(messageFromJson(Json(), "a {} b"), message("{}", "a {} b"));
 }

@@ -61,7 +61,7 @@ TEST(Message, IsEqualByTextAndArguments)
               Message(Message::Form::Text, same.c_str(), nullptr, {{std::int64_t{1}}}));
     EXPECT_NE(message("step {}", 1), message("step {}", 2));
     EXPECT_NE(message("step {}", 1), message("step {}", Count(1)));
-    EXPECT_NE(message("step 1"), prose("step 1")) << "English that was composed has no key";
+    EXPECT_NE(message("step 1"), message("{}", "step 1")) << "a name is not the text";
 }
 
 TEST(Message, IsTheWhatOfAnError)
@@ -78,8 +78,10 @@ TEST(Message, TellsProgramsItsTextAndArguments)
     EXPECT_EQ(messageJson<Json>(message("{} of {} at {}: {}", inner, Share(0.5), -3, Verbatim("x"))),
               Json::parse(R"({"code": "{} of {} at {}: {}", "args":
                               [{"code": "{} samples", "args": [2]}, 0.5, -3, "x"]})"));
-    EXPECT_EQ(messageJson<Json>(joined({message("a"), prose("b")}, "; ")),
-              Json::parse(R"({"code": null, "between": "; ", "args": [{"code": "a", "args": []}, "b"]})"));
+    EXPECT_EQ(
+        messageJson<Json>(joined({message("a"), message("{}", "b")}, "; ")),
+        Json::parse(
+            R"({"code": null, "between": "; ", "args": [{"code": "a", "args": []}, {"code": "{}", "args": ["b"]}]})"));
     EXPECT_EQ(messageJson<Json>(capitalised(message("a"))), Json::parse(R"({"code": "a", "args": []})"));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The language of the window: chosen while it is open, kept, and whole.
+#include "tests/ui/language/english_words.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/language.h"
-#include "ui/base/plain_words.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/help/book.h"
 #include "ui/inspect/files/report_export.h"
@@ -249,7 +249,7 @@ private Q_SLOTS:
         const QStringList labels{u"verdict_cause"_s, u"cause_sentence"_s, u"region_shape"_s};
         for (const QString& name : labels) {
             const QString text = find<QLabel>(name)->text();
-            QVERIFY2(hasChinese(text) && words::areNone(text), qPrintable(name + u": "_s + text));
+            QVERIFY2(hasChinese(text) && ui::test::hasNoEnglish(text), qPrintable(name + u": "_s + text));
         }
         QString message;
         connect(&m_window->session(), &Session::failed, this, [&](const QString& text) { message = text; });
