@@ -89,7 +89,9 @@ Message onCpuText(const Fidelity& row, int threads)
     else if (!row.bitEqual())
         parts.push_back(boundText(row));
     if (!row.depends.empty())
-        parts.push_back(message("PyTorch's own bits depend on {}", row.depends));
+        parts.push_back(row.depends == "the number of threads"
+                            ? message("PyTorch's own bits depend on the number of threads")
+                            : message("PyTorch's own bits depend on {}", row.depends));
     if (const Fidelity* other = fidelityElsewhere(row.op)) {
         parts.push_back(
             message("beside its bits on a processor of another maker ({}), bit-equal in {} of {} cases",

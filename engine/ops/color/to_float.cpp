@@ -21,8 +21,8 @@ OpInfo toFloatInfo()
                                  "scale=True. divide: by 255, as ToTensor and x / 255; 126 of the 256 levels "
                                  "of uint8 differ in the last bit."),
                       {"to_dtype", "divide"})}}};
-    info.parts = {{kDivision, COMPARO_TR("a division"), COMPARO_TR("a division"),
-                   COMPARO_TR("a product with the rounded reciprocal")}};
+    info.parts = {{kDivision, message("a division"), message("a division"),
+                   message("a product with the rounded reciprocal")}};
     info.onCuda = message(
         "to_dtype: one product with float32(1/255), as on the CPU (to_dtype_image of torchvision). divide: "
         "ATen's div_true_kernel_cuda (BinaryDivTrueKernel.cu) multiplies by float32(1/255), too");

@@ -26,8 +26,8 @@ OpInfo boxBlurInfo()
     info.neutral = "kernel=1";
     OpPart sums = convolutionPart();
     sums.cuda = sums.exact;
-    info.parts = {{"mean", COMPARO_TR("a sum of samples that are weighted before"),
-                   COMPARO_TR("a sum that is divided, in large images"), COMPARO_TR("a sum that is divided")},
+    info.parts = {{"mean", message("a sum of samples that are weighted before"),
+                   message("a sum that is divided, in large images"), message("a sum that is divided")},
                   sums};
     info.onCuda = message("sums of samples, then a division (AveragePool2d.cu of PyTorch 2.15)");
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random

@@ -77,9 +77,9 @@ inline AxisSums separableSums(Whose whose, const TensorDesc& input, Extent2 kern
 /// The part of an op's arithmetic that convolutionSums() decides.
 inline OpPart convolutionPart()
 {
-    return {"sums", COMPARO_TR("rounded products and sums"),
-            COMPARO_TR("fused multiply-adds where PyTorch's conv2d takes oneDNN"),
-            COMPARO_TR("fused multiply-adds")};
+    return {"sums", message("rounded products and sums"),
+            message("fused multiply-adds where PyTorch's conv2d takes oneDNN"),
+            message("fused multiply-adds")};
 }
 
 /// torch.sum over contiguous numbers that stand in one row: four accumulators of vectors, eight float32 or

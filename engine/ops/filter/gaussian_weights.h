@@ -94,9 +94,9 @@ inline AxisSums gaussianSums(Whose whose, const TensorDesc& input, Extent2 kerne
 /// What of a Gaussian blur follows PyTorch.
 inline std::vector<OpPart> gaussianParts()
 {
-    return {{"weights", COMPARO_TR("weights of float64 steps"),
-             COMPARO_TR("weights of float32 steps, as PyTorch's exp and sum make them"),
-             COMPARO_TR("weights of float32 steps, as CUDA's expf and PyTorch's sum make them")},
+    return {{"weights", message("weights of float64 steps"),
+             message("weights of float32 steps, as PyTorch's exp and sum make them"),
+             message("weights of float32 steps, as CUDA's expf and PyTorch's sum make them")},
             convolutionPart()};
 }
 

@@ -22,8 +22,8 @@ OpInfo sharpnessInfo()
                                    0.0, 4.0, 0.05),
                         RangeValue{0.0, 0.5})}}};
     info.parts = {convolutionPart(),
-                  {"weights", COMPARO_TR("weights divided by 13"), COMPARO_TR("weights divided by 13"),
-                   COMPARO_TR("weights times the rounded reciprocal of 13")}};
+                  {"weights", message("weights divided by 13"), message("weights divided by 13"),
+                   message("weights times the rounded reciprocal of 13")}};
     info.onCuda = message("a chain of fused multiply-adds (DepthwiseConv2d.cu of PyTorch 2.11, cuDNN for one "
                           "channel), weights by "
                           "a reciprocal (BinaryDivTrueKernel.cu)");

@@ -109,9 +109,9 @@ OpInfo resizedCropInfo()
                     COMPARO_TR("As interpolate() takes it: the centres of the corner pixels stay."), true)}}};
     info.draw = &drawResizedCrop;
     info.wholeBatch = true;
-    info.parts = {{kInterpolation, COMPARO_TR("weights in double, products and sums rounded one by one"),
-                   COMPARO_TR("weights and fused sums of ATen's CPU kernels"),
-                   COMPARO_TR("weights and fused sums of ATen's CUDA kernels")}};
+    info.parts = {{kInterpolation, message("weights in double, products and sums rounded one by one"),
+                   message("weights and fused sums of ATen's CPU kernels"),
+                   message("weights and fused sums of ATen's CUDA kernels")}};
     info.onCuda = message(
         "ATen's UpSampleBilinear2d.cu and UpSampleBicubic2d.cu with nvcc's contractions, as resize; windows "
         "are drawn on the host");

@@ -162,11 +162,11 @@ Tensor splineInType(const OpContext& ctx, const Tensor& input, const WarpPlan& p
 
 std::vector<OpPart> warpParts()
 {
-    const std::string pixels = COMPARO_TR("places in float64 straight from pixels");
-    const std::string plain = COMPARO_TR("samples summed with every step rounded");
+    const Message pixels = message("places in float64 straight from pixels");
+    const Message plain = message("samples summed with every step rounded");
     return {
-        {"places", pixels, COMPARO_TR("Kornia's matrices, grid and places in the type of the image"), pixels},
-        {"sums", plain, COMPARO_TR("samples summed with the fused steps of ATen's CPU kernel"), plain}};
+        {"places", pixels, message("Kornia's matrices, grid and places in the type of the image"), pixels},
+        {"sums", plain, message("samples summed with the fused steps of ATen's CPU kernel"), plain}};
 }
 
 bool followsKornia(const OpContext& ctx, const Tensor& input, WarpPlan& plan)
