@@ -3,6 +3,7 @@
 
 #include "app/commands/checks.h"
 #include "app/commands/print.h"
+#include "engine/answer/answer_text.h"
 #include "engine/base/message_json.h"
 #include "engine/base/number_text.h"
 #include "engine/base/shown_text.h"
@@ -165,6 +166,7 @@ int exitCodeOf(const Report& report, bool strict)
 
 void printOutcome(const Report& report)
 {
+    print("{}", answerText(answerIn(report)));
     print("{}", shownName(report.title));
     for (const Step& step : report.pipeline.steps)
         print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");

@@ -4,6 +4,10 @@
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
 #include "app/commands/print.h"
+#include "engine/answer/answer_json.h"
+#include "engine/answer/answer_text.h"
+#include "engine/answer/recordings_answer.h"
+#include "engine/answer/severity.h"
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
 #include "engine/base/shown_text.h"
@@ -60,8 +64,22 @@ std::string passingText(const RunPairs& runs)
     }
 }
 
+/// That of the side whose runs differ most severely.
+Answer answerOf(const RunPairs& runs)
+{
+    std::optional<Answer> worst;
+    for (const RunPair& pair : runs.pairs)
+        if (Answer one = comparo::answerOf(pair.comparison);
+            !worst || severityOf(one.grade) > severityOf(worst->grade)) {
+            one.sentence = message("{} It is of side {}.", one.sentence, Verbatim(pair.side));
+            worst = std::move(one);
+        }
+    return *worst;
+}
+
 void printRuns(const RunPairs& runs)
 {
+    print("{}", answerText(answerOf(runs)));
     print("{}", shownName(runs.title));
     for (const Step& step : runs.pipeline.steps)
         print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
@@ -120,6 +138,7 @@ void printRunsJson(const RunPairs& runs)
                     {"title", runs.title},
                     {"same", firstDifferent(runs) == nullptr},
                     {"id", toString(verdictOf(runs))},
+                    {"answer", answerJson<Json>(answerOf(runs))},
                     {"sides", sides},
                     {"pipeline", Json::parse(toJson(runs.pipeline))}};
     print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));

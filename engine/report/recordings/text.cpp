@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/answer/answer_json.h"
+#include "engine/answer/recordings_answer.h"
 #include "engine/base/json_number.h"
 #include "engine/base/number_text.h"
 #include "engine/report/document/junit.h"
@@ -232,6 +234,7 @@ std::string toRecordingsJson(const RecordingsReport& report)
         {"same", comparison.same()},
         {"id", toString(report.outcome().kind)},
         {"verdict", report.verdict()},
+        {"answer", answerJson<RecordingsJson>(report.answer())},
         {"coverage", coverageJson(comparison.coverage())},
         {"tolerance",
          report.contract.empty() ? RecordingsJson(report.tolerance.toText()) : RecordingsJson(nullptr)},

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/answer/recordings_answer.h"
 #include "engine/base/number_text.h"
 #include "engine/report/recordings/report.h"
 
@@ -96,6 +97,11 @@ Outcome RecordingsReport::outcome() const
         *verdict == Verdict::Different ? differentText(comparison) : passingText(*this, *verdict);
     return {outcomeKindOf(*verdict),
             text + settingsText(comparison) + leftText(comparison) + ran + localVerdict(comparison)};
+}
+
+Answer RecordingsReport::answer() const
+{
+    return answerOf(comparison, outcome());
 }
 
 } // namespace comparo

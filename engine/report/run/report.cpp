@@ -98,7 +98,13 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
                              ? findings.regions.get()
                              : findRegions(report.imageA, report.imageB, *report.comparison, progress);
     report.environment = currentEnvironment();
+    report.answer = answerOf(report, report.regions ? &*report.regions : nullptr, {}, progress);
     return report;
+}
+
+Answer answerIn(const Report& report)
+{
+    return report.answer ? *report.answer : answerOf(report, report.regions ? &*report.regions : nullptr);
 }
 
 const std::vector<ReportWriter>& allReportWriters()
