@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/answer/matrix_answer.h"
 
+#include "engine/answer/remedies.h"
 #include "engine/answer/severity.h"
 #include "engine/comparison/stages.h"
 
@@ -13,6 +14,7 @@ namespace {
 struct PairAnswer {
     std::size_t a = 0, b = 0;
     Answer answer;
+    ComparisonResult result;
 };
 
 /// Sides of one pair, in the order that the matrix has a comparison of.
@@ -28,7 +30,8 @@ PairAnswer pairAnswer(const SideMatrixJob& job, const SideMatrix& matrix, std::s
     findHazards(result);
     if (!result.failed() && result.comparison && result.comparison->all.differing > 0)
         explainDifference(result, progress);
-    return {a, b, answerOf(result, nullptr, rules, progress)};
+    Answer answer = answerOf(result, nullptr, rules, progress);
+    return {a, b, std::move(answer), std::move(result)};
 }
 
 bool isWorseThan(const PairAnswer& one, const PairAnswer& other)
@@ -70,6 +73,8 @@ Answer answerOf(const SideMatrixJob& job, const SideMatrix& matrix, const GradeR
             worst = std::move(one);
     }
     Answer answer = std::move(worst->answer);
+    answer.remedies =
+        remediesOf(jobOf(job, matrix, worst->a, worst->b), worst->result, answer, nullptr, rules, progress);
     if (answer.grade == Grade::Identical && matrix.groups.size() == 1)
         answer.sentence =
             message("{}: all {} sides have the same bits.", gradeWord(answer.grade), matrix.sides.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/answer/recordings_answer.h"
 
+#include "engine/answer/remedies.h"
 #include "engine/answer/severity.h"
 
 #include <algorithm>
@@ -82,7 +83,8 @@ Answer nothingHeld(const Message& why)
 
 } // namespace
 
-Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, const GradeRules& rules)
+Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, const std::string& command,
+                const GradeRules& rules)
 {
     std::vector<HeldTensor> tensors;
     for (std::size_t i = 0; i < comparison.lines.size(); ++i)
@@ -100,6 +102,18 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
                     numbersText(*answer.numbers, Grade::Noticeable));
     }
     answer.because.push_back(outcome.sentence());
+    if (outcome.kind != OutcomeKind::Different || command.empty())
+        return answer;
+    const auto worst = std::ranges::max_element(tensors, {}, [](const HeldTensor& tensor) {
+        return tensor.comparison->requiredAtol / tensor.comparison->peak;
+    });
+    const auto largest = std::ranges::max_element(
+        tensors, {}, [](const HeldTensor& tensor) { return tensor.comparison->requiredAtol; });
+    Comparison all = *worst->comparison; // what has the smallest range refuses, what differs most is passed
+    all.requiredAtol = largest->comparison->requiredAtol;
+    all.all.maxAbs = largest->comparison->all.maxAbs;
+    if (auto tolerance = toleranceRemedy(all, answer, false, command, rules))
+        answer.remedies.push_back(std::move(*tolerance));
     return answer;
 }
 

@@ -362,6 +362,86 @@
         <source>In {} the two differ in shape or dtype.</source>
         <translation>在 {} 中，两者的形状或数据类型不同。</translation>
     </message>
+    <message>
+        <source>both sides are then bit-exact (replayed)</source>
+        <translation>此后两侧位精确（已重放）</translation>
+    </message>
+    <message>
+        <source>both sides are then equal (replayed)</source>
+        <translation>此后两侧相等（已重放）</translation>
+    </message>
+    <message>
+        <source>{}; {}.</source>
+        <translation>{}；{}。</translation>
+    </message>
+    <message>
+        <source>In the library: {}. The same change, here: {}.</source>
+        <translation>在库中：{}。此处作同样的改动：{}。</translation>
+    </message>
+    <message>
+        <source>both sides then run (replayed)</source>
+        <translation>此后两侧都能运行（已重放）</translation>
+    </message>
+    <message>
+        <source>No tolerance passes: NaN or infinity on one side only.</source>
+        <translation>没有容差可以通过：仅一侧有 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>No tolerance is proposed: atol {} is {} of the range, and more than {} hides what is not rounding.</source>
+        <translation>不建议容差：atol {} 为取值范围的 {}，超过 {} 会掩盖并非舍入的差异。</translation>
+    </message>
+    <message>
+        <source>No tolerance is proposed: what the library differs by is not known.</source>
+        <translation>不建议容差：该库会相差多少尚不知道。</translation>
+    </message>
+    <message>
+        <source>No tolerance is proposed: it would pass a result that is broken.</source>
+        <translation>不建议容差：它会让损坏的结果通过。</translation>
+    </message>
+    <message>
+        <source>No tolerance is proposed: the differences have a structure, so that they are not noise.</source>
+        <translation>不建议容差：差异具有结构，并非噪声。</translation>
+    </message>
+    <message>
+        <source>Accept it: atol {} passes every sample (checked).</source>
+        <translation>接受它：atol {} 让每个样本都通过（已检查）。</translation>
+    </message>
+    <message>
+        <source>register every tensor of the module, and move it with the module</source>
+        <translation>注册模块的每个张量，并随模块一起移动</translation>
+    </message>
+    <message>
+        <source>put the missing order between the streams back</source>
+        <translation>恢复流之间缺少的次序</translation>
+    </message>
+    <message>
+        <source>draw the random parameters of both sides from one seed</source>
+        <translation>两侧的随机参数由同一个种子抽取</translation>
+    </message>
+    <message>
+        <source>compute with {} thread on both sides</source>
+        <translation>两侧都用 {} 个线程计算</translation>
+    </message>
+    <message>
+        <source>compute with {} threads on both sides</source>
+        <translation>两侧都用 {} 个线程计算</translation>
+    </message>
+    <message>
+        <source>set {} of {} to {}</source>
+        <translation>将 {1} 的 {0} 设为 {2}</translation>
+    </message>
+    <message>
+        <source>insert {} before {}</source>
+        <translation>在 {1} 之前插入 {0}</translation>
+    </message>
+    <message>
+        <source>run both sides with exact numerics</source>
+        <translation>两侧都以 exact 数值方式运行</translation>
+    </message>
+    <message>
+        <source>run side {} on {}</source>
+        <translation>在 {1} 上运行 {0} 侧</translation>
+    </message>
 </context>
 <context>
     <name>engine/base</name>
@@ -5572,10 +5652,6 @@
     <message>
         <source>{} of {} coefficients show that other values were quantised, first at {}</source>
         <translation>{1} 个系数中有 {0} 个表明被量化的是其他值，第一处在 {2}</translation>
-    </message>
-    <message>
-        <source>{}; {}.</source>
-        <translation>{}；{}。</translation>
     </message>
     <message>
         <source>An encoder that fails had other samples, transforms or rounds in another way, or its file was changed.</source>

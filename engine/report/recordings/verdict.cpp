@@ -101,7 +101,8 @@ Outcome RecordingsReport::outcome() const
 
 Answer RecordingsReport::answer() const
 {
-    return answerOf(comparison, outcome());
+    const bool isExact = contract.empty() && tolerance == Tolerance{};
+    return answerOf(comparison, outcome(), isExact ? command : std::string());
 }
 
 } // namespace comparo
