@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/answer/answer_json.h"
+#include "engine/answer/answer_text.h"
 #include "engine/answer/recordings_answer.h"
 #include "engine/base/json_number.h"
 #include "engine/base/number_text.h"
@@ -270,9 +271,11 @@ std::string toRecordingsCsv(const RecordingsReport& report)
 std::string toRecordingsMarkdown(const RecordingsReport& report)
 {
     using report::markdownText;
-    std::string out = fmt::format("### {}\n\n{} against {}, {}.\n", markdownText(report.verdict()),
-                                  markdownText(report.nameA()), markdownText(report.nameB()),
-                                  markdownText(report.allowed()));
+    const Answer answer = report.answer();
+    std::string out = fmt::format("### {}\n\n{}\n\n{}\n\n{} against {}, {}.\n",
+                                  markdownText(report.verdict()), markdownText(english(answer.sentence)),
+                                  markdownText(english(remedyLine(answer))), markdownText(report.nameA()),
+                                  markdownText(report.nameB()), markdownText(report.allowed()));
     std::size_t different = 0;
     for (const RecordedLine& line : report.comparison.lines) {
         if (!line.differs() && !line.isLeft() && line.kind != RecordedLine::Kind::Setting)
