@@ -5,6 +5,7 @@
 #include "engine/answer/severity.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace comparo {
@@ -94,7 +95,9 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
     if (tensors.empty())
         return nothingHeld({});
     Answer answer = answerOfTensors(tensors, rules);
-    if (const auto draw = comparison.firstDraw(); draw && answer.grade == Grade::Noticeable) {
+    if (const auto draw = comparison.firstDraw(); draw &&
+                                                  severityOf(answer.grade) >= severityOf(Grade::Noticeable) &&
+                                                  std::isfinite(answer.numbers->largest)) {
         answer.grade = Grade::Broken;
         answer.sentence =
             message("Broken: the two drew different random numbers, first {}. In the result {}, {}.",
