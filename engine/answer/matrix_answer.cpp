@@ -3,6 +3,7 @@
 
 #include "engine/answer/remedies.h"
 #include "engine/answer/severity.h"
+#include "engine/comparison/models.h"
 #include "engine/comparison/stages.h"
 
 #include <utility>
@@ -45,7 +46,15 @@ bool isWorseThan(const PairAnswer& one, const PairAnswer& other)
     return size(one.answer) > size(other.answer);
 }
 
-/// One pair of every two groups, and one of each side that failed.
+/// Whether the arithmetic of a step is not modelled on this side.
+bool isUnmodelled(const SideMatrix& matrix, std::size_t side)
+{
+    ComparisonResult alone;
+    alone.a = matrix.sides[side].trace;
+    return !missingModels(alone).isEmpty();
+}
+
+/// One pair of every two groups, and one of each side that failed or is not modelled.
 std::vector<std::pair<std::size_t, std::size_t>> tellingPairs(const SideMatrix& matrix)
 {
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
@@ -53,7 +62,7 @@ std::vector<std::pair<std::size_t, std::size_t>> tellingPairs(const SideMatrix& 
         for (std::size_t q = p + 1; q < matrix.groups.size(); ++q)
             pairs.emplace_back(matrix.groups[p].front(), matrix.groups[q].front());
     for (std::size_t side = 0; side < matrix.sides.size(); ++side)
-        if (matrix.sides[side].error)
+        if (matrix.sides[side].error || isUnmodelled(matrix, side))
             pairs.emplace_back(side == 0 ? 1 : 0, side);
     if (pairs.empty())
         pairs.emplace_back(0, 1);

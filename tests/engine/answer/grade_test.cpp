@@ -187,6 +187,8 @@ TEST(Grade, OfAMatrixItIsThatOfTheWorstPair)
     job.sides = {Side::parse("cpu"), Side::parse("cpu/exact"), Side::parse("emu:0")};
     const Answer answer = answerOf(job, runSideMatrix(job));
     expectGrade(answer, Grade::Rounding, "It is of the sides ");
+    job.pipeline.steps = {Step::parse("to_float"), Step::parse("rotation:degrees=20")};
+    expectGrade(answerOf(job, runSideMatrix(job)), Grade::CannotSay, "is not modelled.");
     job.sides = {Side::parse("cpu/exact"), Side::parse("emu:0/exact")};
     expectGrade(answerOf(job, runSideMatrix(job)), Grade::Identical, "all 2 sides have the same bits.");
 }
