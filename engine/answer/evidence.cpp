@@ -5,6 +5,7 @@
 #include "engine/device/cpu/thread_pool.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -17,14 +18,12 @@ constexpr double kMultiple = 1e-3; ///< of a step, to which a float is a whole m
 
 /// What one pass over both outputs finds.
 struct Scan {
-    double magnitude = 0.0; ///< the largest finite |value|
     bool isEightBit = true; ///< every differing sample is a whole multiple of 1/255 on both sides
     std::uint64_t lost = 0;
     std::uint64_t differing = 0;
 
     void add(const Scan& other)
     {
-        magnitude = std::max(magnitude, other.magnitude);
         isEightBit = isEightBit && other.isEightBit;
         lost += other.lost;
         differing += other.differing;
@@ -42,6 +41,30 @@ struct ScanLimits {
     double beyond = 0.0; ///< what those may be exceeded by
     double alike = 0.0;  ///< |A - B| up to which they agree
 };
+
+/// The largest finite |value| of a row.
+template <class T>
+T largestOf(const T* values, std::ptrdiff_t stride, int count)
+{
+    constexpr T kMost = std::numeric_limits<T>::max();
+    constexpr int kLanes = 16;
+    const auto sizeOf = [](T value) {
+        const T size = value < T{} ? static_cast<T>(-value) : value;
+        return size <= kMost ? size : T{}; // no infinity, no NaN
+    };
+    std::array<T, kLanes> lanes{};
+    int x = 0;
+    if (stride == 1)
+        for (; x + kLanes <= count; x += kLanes)
+            for (int lane = 0; lane < kLanes; ++lane) {
+                const T size = sizeOf(values[x + lane]);
+                T& largest = lanes[static_cast<std::size_t>(lane)];
+                largest = size > largest ? size : largest;
+            }
+    for (; x < count; ++x)
+        lanes[0] = std::max(lanes[0], sizeOf(values[x * stride]));
+    return *std::ranges::max_element(lanes);
+}
 
 /// Whether a sample stands alone: the 5x5 samples around it agree, but for a quarter, and none of them on its
 /// own side is near it.
@@ -78,10 +101,6 @@ Scan scanRow(const TensorView<A>& a, const TensorView<B>& b, int z, int y, const
     const int n = z / a.c, c = z % a.c;
     for (int x = 0; x < a.w; ++x) {
         const auto p = static_cast<double>(a.at(n, c, y, x)), q = static_cast<double>(b.at(n, c, y, x));
-        if (std::isfinite(p))
-            scan.magnitude = std::max(scan.magnitude, std::abs(p));
-        if (std::isfinite(q))
-            scan.magnitude = std::max(scan.magnitude, std::abs(q));
         if (p == q || (std::isnan(p) && std::isnan(q)))
             continue;
         ++scan.differing;
@@ -243,8 +262,17 @@ std::optional<double> magnitudeOf(const Tensor& tensor, const Progress& progress
 {
     if (tensor.isEmpty())
         return std::nullopt;
-    constexpr double kNever = std::numeric_limits<double>::infinity();
-    return scanOf(tensor, tensor, {kNever, 0.0, 0.0}, progress).magnitude;
+    return dispatch(tensor.dtype(), [&]<class T>() {
+        const auto view = tensor.hostView<const T>();
+        std::vector<T> largest(static_cast<std::size_t>(view.h), T{});
+        ThreadPool::instance().parallelFor(view.h, progress.stop, [&](int y) {
+            for (int z = 0; z < view.n * view.c; ++z)
+                largest[static_cast<std::size_t>(y)] = std::max(
+                    largest[static_cast<std::size_t>(y)], largestOf(view.row(z, y), view.strideW, view.w));
+        });
+        progress.throwIfCancelled();
+        return largest.empty() ? 0.0 : static_cast<double>(*std::ranges::max_element(largest));
+    });
 }
 
 double roundingShare(const std::string& dtype, const GradeRules& rules)
@@ -282,16 +310,20 @@ DifferenceEvidence evidenceOf(const Tensor& a, const Tensor& b, const Comparison
         evidence.bound = roundingShare(dtype, rules) * comparison.peak;
         return evidence;
     }
-    const Scan scan = scanOf(a, b,
-                             {rules.lost * comparison.peak, rules.beyondNeighbours * comparison.peak,
-                              rules.visible * comparison.peak},
-                             progress);
-    evidence.bound = roundingShare(dtype, rules) * std::max(scan.magnitude, 0.0);
-    if (!isInteger && comparison.peak == 1.0 && scan.isEightBit && evidence.largest > evidence.bound) {
-        evidence.isWhole = true;
-        evidence.step = 1.0 / 255.0;
+    if (!isInteger)
+        evidence.bound = roundingShare(dtype, rules) * std::max(magnitudeOf(a, progress).value_or(0.0),
+                                                                magnitudeOf(b, progress).value_or(0.0));
+    const bool mayBeEightBit = !isInteger && comparison.peak == 1.0 && evidence.largest > evidence.bound;
+    const ScanLimits limits{rules.lost * comparison.peak, rules.beyondNeighbours * comparison.peak,
+                            rules.visible * comparison.peak};
+    if (mayBeEightBit || evidence.largest > limits.lost) {
+        const Scan scan = scanOf(a, b, limits, progress);
+        evidence.lost = scan.lost;
+        if (mayBeEightBit && scan.isEightBit) {
+            evidence.isWhole = true;
+            evidence.step = 1.0 / 255.0;
+        }
     }
-    evidence.lost = scan.lost;
     evidence.lostPart = lostPartOf(a, b, regions, comparison.peak, rules);
     evidence.color = colorDifference(a, b, comparison);
     return evidence;
