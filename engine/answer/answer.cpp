@@ -434,6 +434,7 @@ Answer answerOf(const ComparisonResult& result, const RegionReport* regions, con
     answer.numbers = numbersOf(*result.comparison);
     answer.sentence = sentenceOf(result, answer, judgement);
     answer.because = std::move(judgement.because);
+    answer.isTolerated = outcome.kind == OutcomeKind::WithinTolerance;
     if (answer.numbers->differing > 0 && result.cause && !result.cause->verdict.isEmpty())
         answer.because.push_back(result.cause->verdict);
     if (result.referee)

@@ -45,6 +45,7 @@ struct Answer {
     std::optional<AnswerNumbers> numbers; ///< absent where nothing was compared
     std::vector<Remedy> remedies;         ///< each was replayed; those that are refused last
     std::vector<Message> because;         ///< the evidence, a sentence each
+    bool isTolerated = false;             ///< it differs, and by no more than the tolerance allows
 
     /// The first remedy that is offered, or null.
     [[nodiscard]] const Remedy* firstRemedy() const;

@@ -12,6 +12,8 @@ Message remedyLine(const Answer& answer)
                                        : message("Remedy: {} {}", remedy->text, Verbatim(remedy->command));
     if (answer.grade == Grade::Identical)
         return message("Nothing to do.");
+    if (answer.isTolerated)
+        return message("It is within the tolerance.");
     for (const Remedy& remedy : answer.remedies)
         if (remedy.isRefused)
             return message("No remedy is known. {}", remedy.text);

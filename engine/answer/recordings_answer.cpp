@@ -74,6 +74,22 @@ Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules&
     return answer;
 }
 
+/// The tolerance that passes all tensors, of those that differ.
+void addTolerance(const std::vector<HeldTensor>& tensors, const std::string& command, const GradeRules& rules,
+                  Answer& answer)
+{
+    const auto worst = std::ranges::max_element(tensors, {}, [](const HeldTensor& tensor) {
+        return tensor.comparison->requiredAtol / tensor.comparison->peak;
+    });
+    const auto largest = std::ranges::max_element(
+        tensors, {}, [](const HeldTensor& tensor) { return tensor.comparison->requiredAtol; });
+    Comparison all = *worst->comparison; // what has the smallest range refuses, what differs most is passed
+    all.requiredAtol = largest->comparison->requiredAtol;
+    all.all.maxAbs = largest->comparison->all.maxAbs;
+    if (auto tolerance = toleranceRemedy(all, answer, false, command, rules))
+        answer.remedies.push_back(std::move(*tolerance));
+}
+
 Answer nothingHeld(const Message& why)
 {
     Answer answer;
@@ -105,22 +121,14 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
                     numbersText(*answer.numbers, Grade::Noticeable));
     }
     answer.because.push_back(outcome.sentence());
+    answer.isTolerated = outcome.kind == OutcomeKind::WithinTolerance;
     if (outcome.kind != OutcomeKind::Different || command.empty())
         return answer;
-    const auto worst = std::ranges::max_element(tensors, {}, [](const HeldTensor& tensor) {
-        return tensor.comparison->requiredAtol / tensor.comparison->peak;
-    });
-    const auto largest = std::ranges::max_element(
-        tensors, {}, [](const HeldTensor& tensor) { return tensor.comparison->requiredAtol; });
-    Comparison all = *worst->comparison; // what has the smallest range refuses, what differs most is passed
-    all.requiredAtol = largest->comparison->requiredAtol;
-    all.all.maxAbs = largest->comparison->all.maxAbs;
-    if (auto tolerance = toleranceRemedy(all, answer, false, command, rules))
-        answer.remedies.push_back(std::move(*tolerance));
+    addTolerance(tensors, command, rules, answer);
     return answer;
 }
 
-Answer answerOf(const RunComparison& comparison, const GradeRules& rules)
+Answer answerOf(const RunComparison& comparison, const std::string& command, const GradeRules& rules)
 {
     std::vector<HeldTensor> tensors;
     for (std::size_t i = 0; i < comparison.steps.size(); ++i) {
@@ -129,7 +137,13 @@ Answer answerOf(const RunComparison& comparison, const GradeRules& rules)
         else
             return nothingHeld(message("In {} the two differ in shape or dtype.", Verbatim(step.label)));
     }
-    return tensors.empty() ? nothingHeld({}) : answerOfTensors(tensors, rules);
+    if (tensors.empty())
+        return nothingHeld({});
+    Answer answer = answerOfTensors(tensors, rules);
+    answer.isTolerated = !comparison.firstDiverging() && answer.grade != Grade::Identical;
+    if (comparison.firstDiverging() && !command.empty())
+        addTolerance(tensors, command, rules, answer);
+    return answer;
 }
 
 } // namespace comparo

@@ -15,6 +15,7 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome,
                 const std::string& command = {}, const GradeRules& rules = {});
 
 /// The same of two runs of one pipeline.
-Answer answerOf(const RunComparison& comparison, const GradeRules& rules = {});
+Answer answerOf(const RunComparison& comparison, const std::string& command = {},
+                const GradeRules& rules = {});
 
 } // namespace comparo

@@ -271,6 +271,10 @@
         <translation>无需处理。</translation>
     </message>
     <message>
+        <source>It is within the tolerance.</source>
+        <translation>它在容差内。</translation>
+    </message>
+    <message>
         <source>No remedy is known. {}</source>
         <translation>没有已知的办法。{}</translation>
     </message>

@@ -174,7 +174,10 @@ TEST(Grade, AToleranceDoesNotChangeIt)
     for (const double atol : {0.0, 4.0, 20.0}) {
         ComparisonJob job = pairJob(picture, brighter);
         job.setup.tolerance.atol = atol;
-        expectGrade(answerOf(runJob(job)), Grade::Noticeable, "by up to 9 steps of 255");
+        const Answer answer = answerOf(runJob(job));
+        expectGrade(answer, Grade::Noticeable, "by up to 9 steps of 255");
+        EXPECT_EQ(english(remedyLine(answer)),
+                  atol < 9.0 ? "No remedy is known." : "It is within the tolerance.");
     }
 }
 
