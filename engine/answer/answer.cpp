@@ -129,6 +129,11 @@ std::optional<Judgement> brokenByContent(const Judged& judged)
                          message("the two are different images"),
                          {message("SSIM is {}; below {} they are different images.", shownNumber(ssim),
                                   shownNumber(judged.rules.samePicture))}};
+    if (judged.comparison.all.meanAbs > judged.rules.lost * evidence.range)
+        return Judgement{Grade::Broken,
+                         message("the two are different images"),
+                         {message("The mean difference is {} of the range.",
+                                  Share(judged.comparison.all.meanAbs / evidence.range))}};
     if (evidence.lostPart) {
         const Region& box = evidence.lostPart->box;
         const Message where =
@@ -160,7 +165,8 @@ std::optional<Judgement> roundingOf(const Judged& judged)
 {
     const DifferenceEvidence& evidence = judged.evidence;
     std::vector<Message> because;
-    if (evidence.isWithinBound())
+    // Rounding goes either way: the same difference everywhere is something else.
+    if (evidence.isWithinBound() && judged.regions.shape.kind != ShapeClass::ConstantOffset)
         because.push_back(
             message("No difference exceeds {}, which is what {} roundings can do to the largest "
                     "value of this dtype.",

@@ -91,7 +91,8 @@ bool standsAlone(const TensorView<A>& a, const TensorView<B>& b, int n, int c, i
     const auto p = static_cast<double>(a.at(n, c, y, x)), q = static_cast<double>(b.at(n, c, y, x));
     const bool isStrange = q < lowB - limits.beyond || q > highB + limits.beyond ||
                            p < lowA - limits.beyond || p > highA + limits.beyond;
-    return isStrange && unlike * 4 <= around;
+    constexpr int kFewest = 8; // of fewer, nothing is said
+    return isStrange && around >= kFewest && unlike * 4 <= around;
 }
 
 template <class A, class B>

@@ -95,6 +95,10 @@
         <translation>SSIM 为 {}；低于 {} 即为不同的图像。</translation>
     </message>
     <message>
+        <source>The mean difference is {} of the range.</source>
+        <translation>平均差异为取值范围的 {}。</translation>
+    </message>
+    <message>
         <source>{}x{} pixels from {} on</source>
         <translation>自 {2} 起的 {0}x{1} 个像素</translation>
     </message>

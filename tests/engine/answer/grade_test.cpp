@@ -88,6 +88,9 @@ TEST(Grade, FloatNoiseOfAFewUlpIsRounding)
     const Tensor large = changed(
         picture, [](double value, int c, int y, int x) { return value + 3e-4 * (strewn(c, y, x, 3) - 0.5); });
     expectGrade(answerOfPair(picture, large), Grade::Noticeable, "by up to ");
+    const Tensor far = changed(picture, [](double value, int, int, int) { return 1e6 * value; });
+    const Tensor moved = changed(far, [](double value, int, int, int) { return value + 1.0; });
+    expectGrade(answerOfPair(far, moved), Grade::Noticeable, "Cause: B is A with 1 added.");
 }
 
 TEST(Grade, WhatAPersonSeesIsNoticeableWithItsReasons)
@@ -123,6 +126,10 @@ TEST(Grade, LostMisplacedAndRandomContentIsBroken)
     });
     expectGrade(answerOfPair(picture, dead), Grade::Broken,
                 "values do not belong to the content around them");
+    const auto dot = [](std::uint8_t value) {
+        return Tensor::fromValues<std::uint8_t>({1, 1, 1, 1}, std::vector<std::uint8_t>{value});
+    };
+    expectGrade(answerOfPair(dot(3), dot(203)), Grade::Broken, "the two are different images");
 }
 
 TEST(Grade, ArithmeticThatIsReplayedIsRoundingAndNamesItsStep)
