@@ -19,8 +19,8 @@ import tempfile
 # Folder of engine/ > layer. kernel may use base; apart from that, equal layers are siblings.
 LAYERS = {
     "base": 0, "kernel": 0, "device": 1, "tensor": 2, "param": 2, "ops": 3, "codec": 3, "compare": 3, "view": 3,
-    "peer": 4, "pipeline": 5, "diagnose": 6, "capture": 6, "contract": 6, "comparison": 7, "sweep": 8, "stress": 8, "scenario": 8,
-    "advise": 9, "report": 10,
+    "peer": 4, "pipeline": 5, "diagnose": 6, "capture": 6, "contract": 6, "comparison": 7, "answer": 8,
+    "sweep": 9, "stress": 9, "scenario": 9, "advise": 10, "report": 11,
 }
 # Folder of ui/ > layer: pages are siblings, and so are the parts that they are made of, none of which knows the session.
 UI_LAYERS = {

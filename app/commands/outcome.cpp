@@ -3,6 +3,8 @@
 
 #include "app/commands/checks.h"
 #include "app/commands/print.h"
+#include "engine/answer/answer_json.h"
+#include "engine/answer/answer_text.h"
 #include "engine/base/message_json.h"
 #include "engine/base/number_text.h"
 #include "engine/base/shown_text.h"
@@ -165,6 +167,7 @@ int exitCodeOf(const Report& report, bool strict)
 
 void printOutcome(const Report& report)
 {
+    print("{}", answerText(answerIn(report)));
     print("{}", shownName(report.title));
     for (const Step& step : report.pipeline.steps)
         print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
@@ -205,6 +208,38 @@ std::string jsonOf(const Report& report)
     if (!text.ends_with('\n'))
         text += '\n';
     return text;
+}
+
+std::optional<FixedRun> fixedRun(const ComparisonJob& job, const Report& report, bool strict,
+                                 const Progress& progress)
+{
+    const Answer answer = answerIn(report);
+    const Remedy* remedy = answer.firstSetup();
+    if (!remedy)
+        return std::nullopt;
+    ComparisonJob applied = job;
+    applied.setup = *remedy->setup;
+    applied.command.clear();
+    const Report fixed = reportOf(applied, runJob(applied, progress), progress);
+    return FixedRun{remedy->command, answerIn(fixed), exitCodeOf(fixed, strict)};
+}
+
+void printFixed(const std::optional<FixedRun>& fixed)
+{
+    if (!fixed) {
+        print("\nNo remedy of the setup is known, so that nothing was applied.\n");
+        return;
+    }
+    print("\nWith the remedy applied: {}\n{}", shownName(fixed->command), answerText(fixed->answer));
+}
+
+std::string jsonOf(const Report& report, const std::optional<FixedRun>& fixed)
+{
+    using Json = nlohmann::ordered_json;
+    Json json = Json::parse(jsonOf(report));
+    json["fixed"] = fixed ? Json{{"command", fixed->command}, {"answer", answerJson<Json>(fixed->answer)}}
+                          : Json(nullptr);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 void printJson(const Report& report)

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,23 @@ void printOutcome(const Report& report);
 /// The JSON report, ending in a line feed.
 std::string jsonOf(const Report& report);
 void printJson(const Report& report);
+
+/// A run with the first remedy of its setup applied.
+struct FixedRun {
+    std::string command;
+    Answer answer;
+    int exitCode = 0;
+};
+
+/// Runs the job again with the first remedy of the setup; nothing where the report has none.
+std::optional<FixedRun> fixedRun(const ComparisonJob& job, const Report& report, bool strict,
+                                 const Progress& progress);
+
+/// The answer after the remedy, or that there is none, under the report.
+void printFixed(const std::optional<FixedRun>& fixed);
+
+/// The JSON report with "fixed": command and answer, or null.
+std::string jsonOf(const Report& report, const std::optional<FixedRun>& fixed);
 
 /// What stands in a JSON list for an input that failed: schema comparoscope.error/1.
 std::string errorJson(const std::string& input, const Error& error);

@@ -23,6 +23,7 @@ void runReport(const ReportOptions& options, Context& context)
     Report report = toReport(readCapture(options.capture));
     report.explain = !options.noCause;
     explainDifference(report);
+    addAnswer(report);
     OutputFiles files;
     files.write("Report", options.target, [&](const std::string& path) { writeReport(report, path); });
     context.exitCode = report.outcome().exitCode();

@@ -29,6 +29,7 @@ struct RunOptions {
     int repeat = 0;
     bool onlyA = false;
     bool noCause = false;
+    bool fix = false;
     bool referee = false;
     bool json = false;
     ReadChoice choice;
@@ -111,12 +112,15 @@ void checkFiles(const RunOptions& options)
     if (options.inputs.size() > 1 && writesFiles)
         failArgument(message("--save-a, --save-b, --save-diff, --save-variance, --report, --capture and "
                              "--timeline take one input at a time."));
+    if (options.fix && options.noCause)
+        failArgument(message("--fix applies what the cause suggests, which --no-cause does not look for."));
     if (options.inputs.size() > 1 && options.onlyA)
         failArgument(message("--only-a takes one input."));
-    if (options.onlyA && (!options.saveB.empty() || !options.saveDiff.empty() || !options.report.empty() ||
-                          !options.contractFile.empty() || options.repeat || options.referee || options.json))
+    if (options.onlyA &&
+        (!options.saveB.empty() || !options.saveDiff.empty() || !options.report.empty() ||
+         !options.contractFile.empty() || options.repeat || options.referee || options.json || options.fix))
         failArgument(message("--only-a has no side B and compares nothing: --save-b, --save-diff, --report, "
-                             "--contract, --repeat, --referee and --json need both sides."));
+                             "--contract, --repeat, --referee, --fix and --json need both sides."));
     for (const std::string* path : {&options.saveA, &options.saveB, &options.saveDiff, &options.saveVariance})
         requirePicture(*path);
     requireReport(options.report);
@@ -191,14 +195,23 @@ void runComparison(const RunOptions& options, Context& context)
             ComparisonResult result = runJob(job, {interrupt.token(), {}});
             saveOtherSide(options, result);
             const Report report = reportOf(job, std::move(result));
-            context.exitCode = std::max(context.exitCode, exitCodeOf(report, options.strict));
+            std::optional<FixedRun> fixed;
+            if (options.fix)
+                fixed = fixedRun(job, report, options.strict, {interrupt.token(), {}});
+            const int ended = fixed ? fixed->exitCode : exitCodeOf(report, options.strict);
+            context.exitCode = std::max(context.exitCode, ended);
             const OutputFiles files = save(options, report);
+            const std::string json = !options.json ? ""
+                                     : options.fix ? jsonOf(report, fixed)
+                                                   : jsonOf(report);
             if (options.json && several) {
-                results.push_back(jsonOf(report));
+                results.push_back(json);
             } else if (options.json) {
-                printJson(report);
+                print("{}", json);
             } else {
                 printOutcome(report);
+                if (options.fix)
+                    printFixed(fixed);
                 for (const char* name : {"Report", "Capture", "Timeline"})
                     files.printNames(name);
             }
@@ -274,6 +287,10 @@ void addRun(CLI::App& app, Context& context)
     command->add_flag("--only-a", options->onlyA,
                       "Compute side A alone, save it, exit 0; without a step, save what is read");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
+    command->add_flag(
+        "--fix", options->fix,
+        "Apply the first remedy of the setup, run again and print both answers; the exit code is "
+        "that of the second run");
     command->add_flag("--referee", options->referee,
                       "Evaluate the first step that differs in float64 and say which side is nearer to it");
     command->add_flag("--strict", options->strict,
@@ -290,6 +307,7 @@ void addRun(CLI::App& app, Context& context)
         "  comparo run photo.png --op resize:size=224 --b cuda:0 --contract tolerances.json\n"
         "  comparo run photo.png --op resize:size=224 --b emu:0 --repeat 5\n"
         "  comparo run photo.png --op resize:size=224 --b emu:0 --referee\n"
+        "  comparo run photo.png --op resize:size=224 --b emu:0 --fix\n"
         "  comparo run photo.png --op jpeg_round_trip:frames=3,fault=early_event "
         "--b emu:0/exact/schedule=adversarial:7+chunks=16\n"
         "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo\n"

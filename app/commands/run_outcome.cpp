@@ -4,6 +4,10 @@
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
 #include "app/commands/print.h"
+#include "engine/answer/answer_json.h"
+#include "engine/answer/answer_text.h"
+#include "engine/answer/recordings_answer.h"
+#include "engine/answer/severity.h"
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
 #include "engine/base/shown_text.h"
@@ -60,8 +64,25 @@ std::string passingText(const RunPairs& runs)
     }
 }
 
-void printRuns(const RunPairs& runs)
+/// That of the side whose runs differ most severely.
+Answer answerOf(const RunPairs& runs, const Context& context)
 {
+    const auto different = std::ranges::count_if(
+        runs.pairs, [](const RunPair& pair) { return pair.comparison.firstDiverging().has_value(); });
+    const bool isToPass = runs.isExact() && different == 1; // a tolerance is that of one pair
+    std::optional<Answer> worst;
+    for (const RunPair& pair : runs.pairs)
+        if (Answer one = comparo::answerOf(pair.comparison, isToPass ? context.commandLine : "");
+            !worst || severityOf(one.grade) > severityOf(worst->grade)) {
+            one.sentence = message("{} It is of side {}.", one.sentence, Verbatim(pair.side));
+            worst = std::move(one);
+        }
+    return *worst;
+}
+
+void printRuns(const RunPairs& runs, const Context& context)
+{
+    print("{}", answerText(answerOf(runs, context)));
     print("{}", shownName(runs.title));
     for (const Step& step : runs.pipeline.steps)
         print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
@@ -102,7 +123,7 @@ Json stepJson(const StepComparison& step)
     return json;
 }
 
-void printRunsJson(const RunPairs& runs)
+void printRunsJson(const RunPairs& runs, const Context& context)
 {
     Json sides = Json::array();
     for (const RunPair& pair : runs.pairs) {
@@ -122,6 +143,7 @@ void printRunsJson(const RunPairs& runs)
                     {"title", runs.title},
                     {"same", firstDifferent(runs) == nullptr},
                     {"id", toString(verdictOf(runs))},
+                    {"answer", answerJson<Json>(answerOf(runs, context))},
                     {"sides", sides},
                     {"pipeline", Json::parse(toJson(runs.pipeline))}};
     print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
@@ -159,6 +181,15 @@ Report reportOf(const RunPairs& runs, const Context& context)
 
 } // namespace
 
+bool RunPairs::isExact() const
+{
+    return std::ranges::all_of(pairs, [](const RunPair& pair) {
+        return std::ranges::all_of(pair.comparison.steps, [](const StepComparison& step) {
+            return !step.comparison || step.comparison->tolerance == Tolerance{};
+        });
+    });
+}
+
 void RunPairs::add(std::string side, std::string firstLabel, Trace first, std::string secondLabel,
                    Trace second, const Tolerance& tolerance)
 {
@@ -173,9 +204,9 @@ void finish(const RunPairs& runs, const RunOutput& output, Context& context)
     files.write("Report", output.report,
                 [&](const std::string& path) { writeReport(reportOf(runs, context), path); });
     if (output.json) {
-        printRunsJson(runs);
+        printRunsJson(runs, context);
     } else {
-        printRuns(runs);
+        printRuns(runs, context);
         files.printNames("Report");
     }
     context.exitCode = firstDifferent(runs) ? 1 : 0;

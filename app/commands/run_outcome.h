@@ -25,6 +25,9 @@ struct RunPairs {
 
     void add(std::string side, std::string firstLabel, Trace first, std::string secondLabel, Trace second,
              const Tolerance& tolerance);
+
+    /// Whether they were compared without a tolerance.
+    [[nodiscard]] bool isExact() const;
 };
 
 struct RunOutput {

@@ -177,6 +177,401 @@
     </message>
 </context>
 <context>
+    <name>engine/answer</name>
+    <message>
+        <source>side {} gives different results when it is repeated</source>
+        <translation>{} 侧重复运行时得到不同的结果</translation>
+    </message>
+    <message>
+        <source>the order of calls is not guaranteed, so that the result is left to chance</source>
+        <translation>调用的顺序没有保证，结果取决于偶然</translation>
+    </message>
+    <message>
+        <source>{} sample is NaN or infinite on one side only</source>
+        <translation>{} 个样本仅在一侧为 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>{} samples are NaN or infinite on one side only</source>
+        <translation>{} 个样本仅在一侧为 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>a tensor of the module stayed on another device</source>
+        <translation>模块的一个张量留在了另一设备上</translation>
+    </message>
+    <message>
+        <source>a synchronisation is missing</source>
+        <translation>缺少一次同步</translation>
+    </message>
+    <message>
+        <source>the sides applied different random parameters</source>
+        <translation>两侧应用了不同的随机参数</translation>
+    </message>
+    <message>
+        <source>samples are at other places</source>
+        <translation>样本位于其他位置</translation>
+    </message>
+    <message>
+        <source>the two are different images</source>
+        <translation>两者是不同的图像</translation>
+    </message>
+    <message>
+        <source>SSIM is {}; below {} they are different images.</source>
+        <translation>SSIM 为 {}；低于 {} 即为不同的图像。</translation>
+    </message>
+    <message>
+        <source>The mean difference is {} of the range.</source>
+        <translation>平均差异为取值范围的 {}。</translation>
+    </message>
+    <message>
+        <source>{}x{} pixels from {} on</source>
+        <translation>自 {2} 起的 {0}x{1} 个像素</translation>
+    </message>
+    <message>
+        <source>one side lacks content that the other has</source>
+        <translation>一侧缺少另一侧具有的内容</translation>
+    </message>
+    <message>
+        <source>One side is constant and the other is not: {}.</source>
+        <translation>一侧为常数而另一侧不是：{}。</translation>
+    </message>
+    <message>
+        <source>The two sides are not correlated: {}.</source>
+        <translation>两侧不相关：{}。</translation>
+    </message>
+    <message>
+        <source>values do not belong to the content around them</source>
+        <translation>一些值与其周围的内容不符</translation>
+    </message>
+    <message>
+        <source>{} sample differs by more than half of the range where those around it agree.</source>
+        <translation>{} 个样本的差异超过取值范围的一半，而其周围的样本一致。</translation>
+    </message>
+    <message>
+        <source>{} samples differ by more than half of the range where those around them agree.</source>
+        <translation>{} 个样本的差异超过取值范围的一半，而其周围的样本一致。</translation>
+    </message>
+    <message>
+        <source>one step of the integer dtype</source>
+        <translation>整数数据类型的一步</translation>
+    </message>
+    <message>
+        <source>one 8-bit step</source>
+        <translation>8 位的一步</translation>
+    </message>
+    <message>
+        <source>No difference exceeds {}, which is what {} roundings can do to the largest value of this dtype.</source>
+        <translation>没有差异超过 {}，即 {} 次舍入对该数据类型的最大值所能造成的差异。</translation>
+    </message>
+    <message>
+        <source>No difference exceeds {}, and the differences have no structure.</source>
+        <translation>没有差异超过{}，且差异没有结构。</translation>
+    </message>
+    <message>
+        <source>Each step that differs by itself does so by rounding alone.</source>
+        <translation>凡自身有差异的步骤，都仅因舍入而不同。</translation>
+    </message>
+    <message>
+        <source>The largest difference is {} of the range; from {} on it may be seen.</source>
+        <translation>最大差异为取值范围的 {}；超过 {} 便可能看得出。</translation>
+    </message>
+    <message>
+        <source>CIEDE2000 at the largest difference is {}; {} is just noticeable.</source>
+        <translation>最大差异处的 CIEDE2000 为 {}；{} 恰好可以察觉。</translation>
+    </message>
+    <message>
+        <source>The differences have a structure: {}.</source>
+        <translation>差异具有结构：{}。</translation>
+    </message>
+    <message>
+        <source>Each step that differs by itself does so by rounding; the op makes more of it.</source>
+        <translation>凡自身有差异的步骤，都因舍入而不同；算子将其放大。</translation>
+    </message>
+    <message>
+        <source>It exceeds rounding, and no cause was found that would explain it.</source>
+        <translation>它超出了舍入的范围，且没有找到可以解释它的原因。</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation>{}。</translation>
+    </message>
+    <message>
+        <source>{} was not compared</source>
+        <translation>{} 未比较</translation>
+    </message>
+    <message>
+        <source>{} differs by up to {}</source>
+        <translation>{} 的差异最大为 {}</translation>
+    </message>
+    <message>
+        <source>the gradient of {} differs by up to {}</source>
+        <translation>{} 的梯度的差异最大为 {}</translation>
+    </message>
+    <message>
+        <source>the gradient disagrees with finite differences</source>
+        <translation>梯度与有限差分不一致</translation>
+    </message>
+    <message>
+        <source>step {} ({})</source>
+        <translation>第 {} 步（{}）</translation>
+    </message>
+    <message>
+        <source>Cause: {}.</source>
+        <translation>原因：{}。</translation>
+    </message>
+    <message>
+        <source>Cause, at {}: {}.</source>
+        <translation>原因（{}）：{}。</translation>
+    </message>
+    <message>
+        <source>The first step that differs is {}.</source>
+        <translation>第一个不同的步骤是 {}。</translation>
+    </message>
+    <message>
+        <source>At {}, {} is nearer to float64 in {} of the samples that differ there.</source>
+        <translation>在 {} 处不同的样本中，{} 在其中的 {} 上更接近 float64。</translation>
+    </message>
+    <message>
+        <source>{} differ.</source>
+        <translation>{}不同。</translation>
+    </message>
+    <message>
+        <source>{} differ, by at most {}.</source>
+        <translation>{}不同，至多相差 {}。</translation>
+    </message>
+    <message>
+        <source>{} differ, by up to {}.</source>
+        <translation>{}不同，最多相差 {}。</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}：{}</translation>
+    </message>
+    <message>
+        <source>all {} samples have the same bits.</source>
+        <translation>全部 {} 个样本逐位相同。</translation>
+    </message>
+    <message>
+        <source>all {} samples are equal; not the same: {}.</source>
+        <translation>全部 {} 个样本相等；不相同的是：{}。</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{} {}</translation>
+    </message>
+    <message>
+        <source>nothing was compared.</source>
+        <translation>未比较任何内容。</translation>
+    </message>
+    <message>
+        <source>{} of {} samples ({})</source>
+        <translation>{1} 个样本中的 {0} 个（{2}）</translation>
+    </message>
+    <message>
+        <source>{} (range {})</source>
+        <translation>{}（取值范围 {}）</translation>
+    </message>
+    <message>
+        <source>{} step of {}</source>
+        <translation>{} 步（共 {} 步）</translation>
+    </message>
+    <message>
+        <source>{} steps of {}</source>
+        <translation>{} 步（共 {} 步）</translation>
+    </message>
+    <message>
+        <source>The sides have not been compared yet.</source>
+        <translation>两侧尚未比较。</translation>
+    </message>
+    <message>
+        <source>Remedy: {}</source>
+        <translation>办法：{}</translation>
+    </message>
+    <message>
+        <source>Remedy: {} {}</source>
+        <translation>办法：{} {}</translation>
+    </message>
+    <message>
+        <source>Nothing to do.</source>
+        <translation>无需处理。</translation>
+    </message>
+    <message>
+        <source>It is within the tolerance.</source>
+        <translation>它在容差内。</translation>
+    </message>
+    <message>
+        <source>No remedy is known. {}</source>
+        <translation>没有已知的办法。{}</translation>
+    </message>
+    <message>
+        <source>No remedy is known.</source>
+        <translation>没有已知的办法。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a grade.</source>
+        <translation>&apos;{}&apos; 不是等级。</translation>
+    </message>
+    <message>
+        <source>Identical</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>Noticeable</source>
+        <translation>可察觉</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>Cannot say</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>{}: all {} sides have the same bits.</source>
+        <translation>{}：全部 {} 侧逐位相同。</translation>
+    </message>
+    <message>
+        <source>{} It is of the sides {} and {}.</source>
+        <translation>{} 此结论针对第 {} 侧和第 {} 侧。</translation>
+    </message>
+    <message>
+        <source>{} differ, by at most {}</source>
+        <translation>{}不同，至多相差 {}</translation>
+    </message>
+    <message>
+        <source>{} differ, by up to {}</source>
+        <translation>{}不同，最多相差 {}</translation>
+    </message>
+    <message>
+        <source>Identical: the {} tensor that both hold is equal.</source>
+        <translation>相同：双方都有的 {} 个张量相等。</translation>
+    </message>
+    <message>
+        <source>Identical: all {} tensors that both hold are equal.</source>
+        <translation>相同：双方都有的 {} 个张量全部相等。</translation>
+    </message>
+    <message>
+        <source>Broken: {} sample is NaN or infinite on one side only, in {}.</source>
+        <translation>损坏：{1} 中有 {0} 个样本仅在一侧为 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>Broken: {} samples are NaN or infinite on one side only, in {}.</source>
+        <translation>损坏：{1} 中有 {0} 个样本仅在一侧为 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>Identical: the result {} is equal, though {} differs.</source>
+        <translation>相同：结果 {} 相等，尽管 {} 不同。</translation>
+    </message>
+    <message>
+        <source>{}: in {}, {}.</source>
+        <translation>{}：在 {} 中，{}。</translation>
+    </message>
+    <message>
+        <source>{}: in the result {}, {}. The first tensor that differs is {}.</source>
+        <translation>{}：在结果 {} 中，{}。第一个不同的张量是 {}。</translation>
+    </message>
+    <message>
+        <source>Cannot say: nothing was compared.</source>
+        <translation>无法判断：未比较任何内容。</translation>
+    </message>
+    <message>
+        <source>Cannot say: nothing was compared. {}</source>
+        <translation>无法判断：未比较任何内容。{}</translation>
+    </message>
+    <message>
+        <source>Broken: the two drew different random numbers, first {}. In the result {}, {}.</source>
+        <translation>损坏：两者抽取了不同的随机数，首先是 {}。在结果 {} 中，{}。</translation>
+    </message>
+    <message>
+        <source>In {} the two differ in shape or dtype.</source>
+        <translation>在 {} 中，两者的形状或数据类型不同。</translation>
+    </message>
+    <message>
+        <source>both sides are then bit-exact (replayed)</source>
+        <translation>此后两侧位精确（已重放）</translation>
+    </message>
+    <message>
+        <source>both sides are then equal (replayed)</source>
+        <translation>此后两侧相等（已重放）</translation>
+    </message>
+    <message>
+        <source>{}; {}.</source>
+        <translation>{}；{}。</translation>
+    </message>
+    <message>
+        <source>In the library: {}. The same change, here: {}.</source>
+        <translation>在库中：{}。此处作同样的改动：{}。</translation>
+    </message>
+    <message>
+        <source>both sides then run (replayed)</source>
+        <translation>此后两侧都能运行（已重放）</translation>
+    </message>
+    <message>
+        <source>No tolerance passes: NaN or infinity on one side only.</source>
+        <translation>没有容差可以通过：仅一侧有 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>No tolerance is proposed: atol {} is {} of the range, and more than {} hides what is not rounding.</source>
+        <translation>不建议容差：atol {} 为取值范围的 {}，超过 {} 会掩盖并非舍入的差异。</translation>
+    </message>
+    <message>
+        <source>No tolerance is proposed: what the library differs by is not known.</source>
+        <translation>不建议容差：该库会相差多少尚不知道。</translation>
+    </message>
+    <message>
+        <source>No tolerance is proposed: it would pass a result that is broken.</source>
+        <translation>不建议容差：它会让损坏的结果通过。</translation>
+    </message>
+    <message>
+        <source>No tolerance is proposed: the differences have a structure, so that they are not noise.</source>
+        <translation>不建议容差：差异具有结构，并非噪声。</translation>
+    </message>
+    <message>
+        <source>Accept it: atol {} passes every sample (checked).</source>
+        <translation>接受它：atol {} 让每个样本都通过（已检查）。</translation>
+    </message>
+    <message>
+        <source>register every tensor of the module, and move it with the module</source>
+        <translation>注册模块的每个张量，并随模块一起移动</translation>
+    </message>
+    <message>
+        <source>put the missing order between the streams back</source>
+        <translation>恢复流之间缺少的次序</translation>
+    </message>
+    <message>
+        <source>draw the random parameters of both sides from one seed</source>
+        <translation>两侧的随机参数由同一个种子抽取</translation>
+    </message>
+    <message>
+        <source>compute with {} thread on both sides</source>
+        <translation>两侧都用 {} 个线程计算</translation>
+    </message>
+    <message>
+        <source>compute with {} threads on both sides</source>
+        <translation>两侧都用 {} 个线程计算</translation>
+    </message>
+    <message>
+        <source>set {} of {} to {}</source>
+        <translation>将 {1} 的 {0} 设为 {2}</translation>
+    </message>
+    <message>
+        <source>insert {} before {}</source>
+        <translation>在 {1} 之前插入 {0}</translation>
+    </message>
+    <message>
+        <source>run both sides with exact numerics</source>
+        <translation>两侧都以 exact 数值方式运行</translation>
+    </message>
+    <message>
+        <source>run side {} on {}</source>
+        <translation>在 {1} 上运行 {0} 侧</translation>
+    </message>
+</context>
+<context>
     <name>engine/base</name>
     <message>
         <source>{} of {} tensor was compared.</source>
@@ -296,10 +691,6 @@
     <message>
         <source>{} is not an .npy file.</source>
         <translation>{} 不是 .npy 文件。</translation>
-    </message>
-    <message>
-        <source>{}: {}</source>
-        <translation>{}：{}</translation>
     </message>
     <message>
         <source>{} is {} {}; the manifest says {} {}.</source>
@@ -510,10 +901,6 @@
         <translation>{} 标量</translation>
     </message>
     <message>
-        <source>{} {}</source>
-        <translation>{} {}</translation>
-    </message>
-    <message>
         <source>{} on {}</source>
         <translation>{} 位于 {}</translation>
     </message>
@@ -592,10 +979,6 @@
     <message>
         <source>{}; rule &apos;{}&apos;.</source>
         <translation>{}；规则 &apos;{}&apos;。</translation>
-    </message>
-    <message>
-        <source>{}.</source>
-        <translation>{}。</translation>
     </message>
     <message>
         <source>neither recording has a value of it</source>
@@ -692,10 +1075,6 @@
     <message>
         <source>The peers differ: {}; and {} more.</source>
         <translation>外部程序不同：{}；以及另外 {} 项。</translation>
-    </message>
-    <message>
-        <source>step {} ({})</source>
-        <translation>第 {} 步（{}）</translation>
     </message>
 </context>
 <context>
@@ -3314,10 +3693,6 @@
         <translation>{1} 个样本中有 {0} 个不同（{2}）</translation>
     </message>
     <message>
-        <source>{} of {} samples ({})</source>
-        <translation>{1} 个样本中的 {0} 个（{2}）</translation>
-    </message>
-    <message>
         <source>{} outside {}</source>
         <translation>{} 个超出 {}</translation>
     </message>
@@ -3993,10 +4368,6 @@
     <message>
         <source>{} It is the first of {} hazards.</source>
         <translation>{}这是 {} 处竞态中的第一处。</translation>
-    </message>
-    <message>
-        <source>The sides have not been compared yet.</source>
-        <translation>两侧尚未比较。</translation>
     </message>
     <message>
         <source>Nothing was computed, and nothing is compared: no step of the pipeline is on.</source>
@@ -5990,10 +6361,6 @@
         <translation>{1} 个系数中有 {0} 个表明被量化的是其他值，第一处在 {2}</translation>
     </message>
     <message>
-        <source>{}; {}.</source>
-        <translation>{}；{}。</translation>
-    </message>
-    <message>
         <source>An encoder that fails had other samples, transforms or rounds in another way, or its file was changed.</source>
         <translation>不符合的编码器所用的样本不同、变换或舍入的方式不同，或其文件被改动。</translation>
     </message>
@@ -6716,6 +7083,10 @@
         <translation>在另一个用例中，两者之一拒绝该图像</translation>
     </message>
     <message>
+        <source>PyTorch&apos;s own bits depend on the number of threads</source>
+        <translation>PyTorch 自身的逐位结果取决于线程数</translation>
+    </message>
+    <message>
         <source>PyTorch&apos;s own bits depend on {}</source>
         <translation>PyTorch 自身的位取决于 {}</translation>
     </message>
@@ -7245,10 +7616,6 @@
     <message>
         <source>Converts float images in [0, 1] to uint8: times 255, clamped, rounded; or by torchvision&apos;s rule. uint16 is divided by 257 (to_dtype: by 256). uint8 images stay as they are.</source>
         <translation>将 [0, 1] 的浮点图像转换为 uint8：乘以 255，截断，舍入；或按 torchvision 的规则。uint16 除以 257（to_dtype：除以 256）。uint8 图像保持不变。</translation>
-    </message>
-    <message>
-        <source>Rounding</source>
-        <translation>舍入</translation>
     </message>
     <message>
         <source>half_even is torch.round, half_up is fixed-point code, truncate is a plain cast. to_dtype: times 255.999, truncated, as torchvision&apos;s to_dtype with scale=True, which wraps outside 0 to 1 where exact numerics clamp.</source>

@@ -66,7 +66,41 @@ TEST(Cli, TheReadmeQuotesTheFirstVerdict)
     int quoted = 0;
     for (; std::getline(page, line) && !line.empty(); ++quoted)
         EXPECT_TRUE(run.says(line.substr(4))) << line << "\n" << run.text;
-    EXPECT_EQ(quoted, 3);
+    EXPECT_EQ(quoted, 5);
+}
+
+TEST(Cli, TheFirstTwoLinesAreTheAnswerAndItsRemedy)
+{
+    const Outcome run = runProgram("run " + kSample + " --op resize:size=100 --a cpu --b emu:0");
+    std::istringstream lines(run.out);
+    std::string answer, remedy;
+    std::getline(lines, answer);
+    std::getline(lines, remedy);
+    EXPECT_TRUE(answer.starts_with("Rounding: ")) << run.out;
+    EXPECT_TRUE(remedy.starts_with("Remedy: Set path of resize to fixed; both sides are then bit-exact "
+                                   "(replayed). comparo run "))
+        << run.out;
+    const std::string command = remedy.substr(remedy.find("comparo run ") + 8);
+    EXPECT_EQ(runProgram(command).exitCode, 0) << command;
+    EXPECT_TRUE(runProgram("diff " + kSample + " " + kSample).out.starts_with("Identical: all ")) << run.out;
+}
+
+TEST(Cli, FixAppliesTheRemedyAndPrintsBothAnswers)
+{
+    const std::string job = "run " + kSample + " --op resize:size=100 --a cpu --b emu:0 --fix";
+    const Outcome run = runProgram(job);
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_TRUE(run.out.starts_with("Rounding: ")) << run.out;
+    const std::size_t second = run.out.find("With the remedy applied: comparo run ");
+    ASSERT_NE(second, std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("\nIdentical: all ", second), std::string::npos) << run.out;
+    const auto json = nlohmann::json::parse(runProgram(job + " --json").out);
+    EXPECT_EQ(json.at("answer").at("grade"), "rounding");
+    EXPECT_EQ(json.at("answer").at("remedies").at(0).at("kind"), "setup");
+    EXPECT_EQ(json.at("fixed").at("answer").at("grade"), "identical");
+    const Outcome none = runProgram("run " + kSample + " --op horizontal_flip --a cpu --b emu:0 --fix");
+    EXPECT_EQ(none.exitCode, 0);
+    EXPECT_TRUE(none.says("No remedy of the setup is known, so that nothing was applied.")) << none.text;
 }
 
 TEST(Cli, ExactNumericsAreBitExact)
@@ -175,6 +209,8 @@ TEST(Cli, ArraysAreToldAlikeInEitherOrderOfTheirChannels)
             json.erase(own);
         json["a"].erase("label");
         json["b"].erase("label");
+        for (nlohmann::json& remedy : json["answer"]["remedies"])
+            remedy.erase("command");
         return json;
     };
     const nlohmann::json one = told(write("a.npy", "(701, 803, 3)", 7, interleaved),

@@ -54,6 +54,8 @@ TEST_F(MatrixCli, GroupsComeFirst)
                  "· exact\n  3: emu:0 (emulated) · framework\n"))
         << run.text;
     EXPECT_TRUE(run.says("1 and 3: Different: ")) << run.text;
+    EXPECT_TRUE(run.out.starts_with("Rounding: ")) << run.text;
+    EXPECT_EQ(run.out.find("\nRemedy: "), run.out.find('\n')) << run.text;
     EXPECT_TRUE(run.says("First at resize.")) << run.text;
     EXPECT_TRUE(run.says("Different: 4 sides in 2 groups with the same bits: 1, 2 and 4 | 3;")) << run.text;
 }
@@ -110,7 +112,8 @@ TEST_F(MatrixCli, ThePageHasGroupsTablePicturesAndCommands)
     EXPECT_LT(page.find("Who agrees with whom"), page.find("Every side against every other one"));
     EXPECT_EQ(countOf(page, "id=\"groups-1-2\""), 1u);
     EXPECT_EQ(countOf(page, "href=\"#groups-1-2\""), 6u); // three cells and their mirror images
-    EXPECT_EQ(countOf(page, "<code>comparo run "), 3u);
+    EXPECT_EQ(countOf(page.substr(page.find("id=\"differences\"")), "<code>comparo run "), 3u);
+    EXPECT_LT(page.find("Rounding: "), page.find("id=\"verdict\""));
     EXPECT_EQ(countOf(page, "data:image/png;base64,"), 3u);
     EXPECT_EQ(page.find("http://"), std::string::npos);
 }

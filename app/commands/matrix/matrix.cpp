@@ -9,6 +9,7 @@
 #include "app/commands/pipeline/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
+#include "engine/answer/matrix_answer.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
@@ -76,6 +77,7 @@ void runMatrix(const MatrixOptions& options, Context& context)
     Progress progress = terminalProgress();
     progress.stop = interrupt.token();
     report.matrix = runSideMatrix(report.job, progress);
+    report.answer = answerOf(report.job, report.matrix, {}, progress);
     showLine({});
     OutputFiles files;
     files.write("JSON", jsonFile, [&](const std::string& path) {

@@ -6,6 +6,7 @@
 #include "app/commands/output_files.h"
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
+#include "engine/answer/answer_text.h"
 #include "engine/base/number_text.h"
 #include "engine/base/shown_text.h"
 #include "engine/capture/live/live_run.h"
@@ -28,6 +29,7 @@ void printWhole(const char* side, const std::string& name, const Recording& reco
 
 void printPair(const RecordingsReport& pair)
 {
+    print("{}", answerText(pair.answer()));
     printWhole("A", pair.nameA(), pair.a);
     if (pair.live.empty())
         printWhole("B", pair.nameB(), pair.b);

@@ -514,10 +514,10 @@ std::vector<std::unique_ptr<Device>> makeCudaDevices(Message& absence)
         for (int i = 0; i < count; ++i)
             devices.push_back(std::make_unique<CudaDevice>(i));
     } catch (const Error& error) {
-        absence = error.text();
+        absence = error.message();
     }
-    if (devices.empty() && absence.empty())
-        absence = "no CUDA-capable device";
+    if (devices.empty() && absence.isEmpty())
+        absence = message("no CUDA-capable device");
     return devices;
 }
 

@@ -143,6 +143,7 @@ bool askPlacement(const DivergingStep& diverging, CauseReport& report, const Pro
          message("B is replayed with every tensor of the module registered and moved with it."),
          [&](const Progress&) { return replayStep(moved, b.draws, side, diverging.input, progress); }},
         report, progress);
+    report.family = CauseFamily::Placement;
     report.verdict = sentence(report);
     return isAll;
 }
@@ -185,6 +186,7 @@ bool askDraws(const DivergingStep& diverging, CauseReport& report, const Progres
                                      diverging.input, progress);
                }},
               report, progress);
+    report.family = CauseFamily::Draws;
     report.verdict = sentence(report);
     return true;
 }
@@ -250,6 +252,8 @@ bool tellsOddPeer(const DivergingStep& diverging, const ModelledSides& sides, Ca
                                      hypotheses::matchOf(others, theirs, near.given),
                                      {}});
     }
+    report.family =
+        report.hypotheses.front().id == "arithmetic" ? CauseFamily::Arithmetic : CauseFamily::Mistake;
     report.verdict = sides.told(odd.sentence());
     return true;
 }
@@ -299,6 +303,7 @@ bool askArithmetic(const DivergingStep& diverging, CauseReport& report, const Pr
     }
     if (isAll && explaining.empty())
         findSmallestSet(diverging, replay, report, progress);
+    report.family = CauseFamily::Arithmetic;
     report.verdict = sides.told(sentence(report));
     if (explaining.size() > 1) {
         const Message separated =
@@ -319,6 +324,7 @@ bool askMistakes(const DivergingStep& diverging, CauseReport& report, const Prog
         return false;
     report.hypotheses = std::move(mistake->hypotheses);
     report.isNamed = true;
+    report.family = CauseFamily::Mistake;
     report.verdict = message("Cause: {}", mistake->verdict);
     return true;
 }
@@ -359,6 +365,15 @@ CauseReport explainStep(const Trace& a, const Trace& b, std::size_t index, const
 }
 
 } // namespace
+
+const Judged* CauseReport::named() const
+{
+    if (!isNamed)
+        return nullptr;
+    const auto found =
+        std::ranges::find_if(hypotheses, [](const Judged& judged) { return judged.match.isComplete(); });
+    return found == hypotheses.end() ? nullptr : &*found;
+}
 
 CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)
 {

@@ -13,6 +13,17 @@
 
 namespace comparo {
 
+/// What kind of hypothesis explains a difference.
+enum class CauseFamily {
+    Unknown,
+    Placement,       ///< a tensor of the module was on another device
+    Synchronisation, ///< calls were not ordered
+    Draws,           ///< the sides applied other random parameters
+    Arithmetic,      ///< the same function, in another order, precision or rounding
+    Mistake,         ///< a side computes another function
+    Misplaced,       ///< of two tensors from outside: samples are at other places
+};
+
 /// Why A and B differ at one step. Never names a cause without a replay that matches.
 struct CauseReport {
     std::size_t step = 0;
@@ -24,6 +35,10 @@ struct CauseReport {
     bool isAmbiguous = false;     ///< several of different meaning are complete
     std::optional<TieMap> ties{}; ///< of a step that rounds to whole numbers; nothing for others
     Message verdict; ///< "Cause: fixed-point uint8 path reproduces 100 %." or "No tested hypothesis …"
+    CauseFamily family = CauseFamily::Unknown; ///< of the hypotheses that were replayed last
+
+    /// The hypothesis that is the cause; null where none is.
+    [[nodiscard]] const hypotheses::Judged* named() const;
 };
 
 /// Explains the local difference of one step: both replays start from A's input of that step.

@@ -82,6 +82,13 @@ Message ambiguousText(const Explanation& told, const Direction& direction)
                    claim);
 }
 
+/// Whether samples are at other places than in the source.
+bool isMoved(const Candidate& candidate)
+{
+    return std::ranges::any_of(
+        candidate.rules, [](const hypotheses::Rule& rule) { return rule.kind == hypotheses::Kind::Place; });
+}
+
 } // namespace
 
 CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& progress, const Message& nameA,
@@ -100,6 +107,8 @@ CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& prog
         report.hypotheses.push_back(resultOf(candidate, direction));
     report.differing = candidates.empty() ? 0 : candidates.front().match.differing;
     report.isNamed = told.verdict == Verdict::Named;
+    if (report.isNamed)
+        report.family = isMoved(told.complete.front()) ? CauseFamily::Misplaced : CauseFamily::Mistake;
     if (report.isNamed)
         report.verdict = completeText(told.complete.front(), direction);
     else if (told.verdict == Verdict::CannotBeTold)

@@ -251,6 +251,7 @@ struct Document {
     std::string kind = "Comparoscope report"; ///< beside the title
     std::string created{};                    ///< ISO 8601, UTC
     std::string version{};
+    Blocks answer{}; ///< what a person came for, before everything else; see beginWith()
     Banner verdict{};
     Blocks lead{}; ///< pictures and numbers under the verdict
     Facts facts{};

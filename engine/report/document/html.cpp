@@ -72,6 +72,13 @@ std::string barOf(const Banner& banner)
     return bar + "</div>\n";
 }
 
+std::string answerOfPage(const Document& document)
+{
+    if (document.answer.empty())
+        return {};
+    return R"(<div class="answer card" role="status">)" + markupOf(document.answer) + "</div>\n";
+}
+
 std::string factsOf(const Document& document)
 {
     const bool copies = document.web.copies;
@@ -128,7 +135,7 @@ std::string scriptSafe(const std::string& json)
 
 std::string toHtml(const Document& document)
 {
-    std::string html = headOf(document) + barOf(document.verdict) + markupOf(document.lead) +
+    std::string html = headOf(document) + answerOfPage(document) + barOf(document.verdict) + markupOf(document.lead) +
                        factsOf(document) + sectionsOf(document) + footerOf(document);
     for (const auto& [id, json] : document.web.data)
         html +=

@@ -114,6 +114,7 @@ int drawPages(PdfCanvas& canvas, const Document& document, int pages)
     PdfBlocks blocks(flow);
     flow.advance(canvas.text(PdfFlow::kLeft, flow.y() - 4.0, document.title, {14.0, true}, PdfFlow::kWidth) +
                  6.0);
+    blocks.draw(document.answer);
     canvas.bookmark("Verdict", flow.page(), flow.y());
     verdictBar(flow, document.verdict);
     blocks.draw(document.lead);

@@ -176,6 +176,7 @@ std::string written(const Document& document, bool isMarkdown)
     PlainWriter writer(isMarkdown);
     const Banner& verdict = document.verdict;
     writer.section(document.title + ": " + verdict.word);
+    writer.blocks(document.answer);
     writer.paragraph(verdict.text);
     Facts facts;
     facts.add(verdict.askedName, verdict.asked);

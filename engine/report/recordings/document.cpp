@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/number_text.h"
 #include "engine/capture/recorded_tensor.h"
+#include "engine/report/document/answer_part.h"
 #include "engine/report/document/parts.h"
 #include "engine/report/recordings/report.h"
 #include "engine/report/run/sections.h"
@@ -115,6 +116,7 @@ document::Document documentOf(const RecordingsReport& report)
     document.verdict = {outcome.kind, outcome.word(), english(outcome.sentence()),
                         report.contract.empty() ? "tolerance" : "contract",
                         report.contract.empty() ? report.tolerance.toText() : report.contract};
+    beginWith(document, report.answer());
     document.facts = factsOf(report);
     document.command = report.command;
     if (const auto first = comparison.firstDiverging())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/answer/answer.h"
 #include "engine/capture/environment.h"
 #include "engine/capture/recording_comparison.h"
 #include "engine/comparison/outcome.h"
@@ -31,6 +32,9 @@ struct RecordingsReport {
 
     /// How it ended; an error where no tensor was compared. What was left out belongs to the sentence.
     [[nodiscard]] Outcome outcome() const;
+
+    /// How severe it is.
+    [[nodiscard]] Answer answer() const;
 
     /// "Different: first at encoder.0. B drew other random numbers, first draw angle of RandomAffine_0."
     [[nodiscard]] std::string verdict() const { return english(outcome().sentence()); }

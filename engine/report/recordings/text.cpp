@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/answer/answer_json.h"
+#include "engine/answer/answer_text.h"
+#include "engine/answer/recordings_answer.h"
 #include "engine/base/json_number.h"
 #include "engine/base/number_text.h"
 #include "engine/report/document/junit.h"
@@ -235,6 +238,7 @@ std::string toRecordingsJson(const RecordingsReport& report)
         {"same", comparison.same()},
         {"id", toString(report.outcome().kind)},
         {"verdict", report.verdict()},
+        {"answer", answerJson<RecordingsJson>(report.answer())},
         {"coverage", coverageJson(comparison.coverage())},
         {"tolerance",
          report.contract.empty() ? RecordingsJson(report.tolerance.toText()) : RecordingsJson(nullptr)},
@@ -270,9 +274,11 @@ std::string toRecordingsCsv(const RecordingsReport& report)
 std::string toRecordingsMarkdown(const RecordingsReport& report)
 {
     using report::markdownText;
-    std::string out = fmt::format("### {}\n\n{} against {}, {}.\n", markdownText(report.verdict()),
-                                  markdownText(report.nameA()), markdownText(report.nameB()),
-                                  markdownText(english(report.allowed())));
+    const Answer answer = report.answer();
+    std::string out = fmt::format("### {}\n\n{}\n\n{}\n\n{} against {}, {}.\n",
+                                  markdownText(report.verdict()), markdownText(english(answer.sentence)),
+                                  markdownText(english(remedyLine(answer))), markdownText(report.nameA()),
+                                  markdownText(report.nameB()), markdownText(english(report.allowed())));
     std::size_t different = 0;
     for (const RecordedLine& line : report.comparison.lines) {
         if (!line.differs() && !line.isLeft() && line.kind != RecordedLine::Kind::Setting)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/answer/recordings_answer.h"
 #include "engine/report/recordings/report.h"
 
 #include <algorithm>
@@ -101,6 +102,12 @@ Outcome RecordingsReport::outcome() const
         *verdict == Verdict::Different ? differentText(comparison) : passingText(*this, *verdict);
     return {outcomeKindOf(*verdict),
             joined({text, settingsText(comparison), left, ran, localVerdict(comparison)}, " ")};
+}
+
+Answer RecordingsReport::answer() const
+{
+    const bool isExact = contract.empty() && tolerance == Tolerance{};
+    return answerOf(comparison, outcome(), isExact ? command : std::string());
 }
 
 } // namespace comparo

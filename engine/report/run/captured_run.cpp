@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/captured_run.h"
 
+#include "engine/answer/remedies.h"
 #include "engine/base/error.h"
 
 namespace comparo {
@@ -56,6 +57,17 @@ Report toReport(const Capture& capture)
         report.regions = findRegions(report.imageA, report.imageB, *report.comparison);
     findHazards(report);
     return report;
+}
+
+void addAnswer(Report& report)
+{
+    ComparisonJob job;
+    job.title = report.title;
+    job.input.path = report.inputPath;
+    job.input.tensor = report.a->input;
+    job.setup = {report.pipeline, report.a->side, report.b->side, report.comparison->tolerance};
+    const RegionReport* regions = report.regions ? &*report.regions : nullptr;
+    report.answer = report.explain ? answerTo(job, report, regions) : answerOf(report, regions);
 }
 
 } // namespace comparo

@@ -13,4 +13,7 @@ Capture toCapture(const Report& report);
 /// cause. Error(InvalidArgument) if the capture has side A alone.
 Report toReport(const Capture& capture);
 
+/// Adds the answer: with remedies where the report asks for an explanation and this machine has the devices.
+void addAnswer(Report& report);
+
 } // namespace comparo

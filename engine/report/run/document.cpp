@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/chart/chart.h"
+#include "engine/report/document/answer_part.h"
 #include "engine/report/document/parts.h"
 #include "engine/report/html/page_texts.h"
 #include "engine/report/html/png_uri.h"
@@ -144,6 +145,8 @@ document::Document documentOf(const Report& report)
         document.verdict.askedName = "tolerance";
         document.verdict.asked = report.comparison->tolerance.toText();
     }
+    if (!leadingChart(report))
+        beginWith(document, answerIn(report));
     document.lead = leadOf(report, pictures, display, places);
     document.facts = factsOf(report);
     document.command = report.command;

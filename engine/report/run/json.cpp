@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/writers.h"
 
+#include "engine/answer/answer_json.h"
 #include "engine/base/message_json.h"
 #include "engine/base/message_list.h"
 #include "engine/compare/position_json.h"
@@ -478,6 +479,7 @@ std::string toReportJson(const Report& report)
                        {"passes", outcome.passes()},
                        {"sentence", english(outcome.sentence())},
                        {"message", messageJson<Json>(outcome.sentence())}};
+    json["answer"] = answerJson<Json>(answerIn(report));
     json["coverage"] = coverageJson(report.coverage);
     if (!report.pictures.empty()) {
         json["picture"] = report.picture;

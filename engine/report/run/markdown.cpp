@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/answer/answer_text.h"
 #include "engine/compare/ulp_tolerance.h"
 #include "engine/report/number_text.h"
 #include "engine/report/run/plain_formats.h"
@@ -30,8 +31,13 @@ std::string toReportMarkdown(const Report& report)
 {
     const Comparison& comparison = *report.comparison;
     const Shape& shape = comparison.descA.shape;
-    std::string out = fmt::format("### {}: {}\n\n{}\n\n", markdownText(report.title), verdictWord(report),
-                                  markdownText(verdictText(report)));
+    std::string out = fmt::format("### {}: {}\n\n", markdownText(report.title), verdictWord(report));
+    if (!leadingChart(report)) {
+        const Answer answer = answerIn(report);
+        out += fmt::format("{}\n\n{}\n\n", markdownText(english(answer.sentence)),
+                           markdownText(english(remedyLine(answer))));
+    }
+    out += markdownText(verdictText(report)) + "\n\n";
     fmt::format_to(
         std::back_inserter(out),
         "- A: {} ({} {})\n- B: {} ({} {})\n- Tolerance used: {}. Required: atol {}, {} 8-bit steps",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/report.h"
 
+#include "engine/answer/remedies.h"
 #include "engine/comparison/command.h"
 #include "engine/comparison/stages.h"
 #include "engine/report/run/writers.h"
@@ -98,7 +99,15 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
                              ? findings.regions.get()
                              : findRegions(report.imageA, report.imageB, *report.comparison, progress);
     report.environment = currentEnvironment();
+    const RegionReport* regions = report.regions ? &*report.regions : nullptr;
+    report.answer =
+        job.explain ? answerTo(job, report, regions, {}, progress) : answerOf(report, regions, {}, progress);
     return report;
+}
+
+Answer answerIn(const Report& report)
+{
+    return report.answer ? *report.answer : answerOf(report, report.regions ? &*report.regions : nullptr);
 }
 
 const std::vector<ReportWriter>& allReportWriters()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/answer/answer.h"
 #include "engine/capture/environment.h"
 #include "engine/compare/regions/regions.h"
 #include "engine/comparison/stages.h"
@@ -34,7 +35,11 @@ struct Report : ComparisonResult {
     std::vector<FileNote> notes;         ///< on the files, in the order of the sides
     std::vector<LineChart> charts;       ///< what else was measured
     Environment environment;
+    std::optional<Answer> answer; ///< with remedies; absent: what answerOf() says without any
 };
+
+/// The answer that the report has, or that its findings give.
+Answer answerIn(const Report& report);
 
 /// The report of a job, on this machine and now. Completes the result first, so that nothing that the job
 /// asks for is still being looked for. Error of the side or comparison that failed, in the words of the

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/comparison/command.h"
+#include "engine/report/document/answer_part.h"
 #include "engine/report/document/formats.h"
 #include "engine/report/document/parts.h"
 #include "engine/report/sides/report.h"
@@ -136,6 +137,7 @@ document::Document documentOf(const SideMatrixReport& job)
     document.verdict = {outcome.kind, outcome.word(), english(outcome.detail()),
                         job.job.contract ? "contract" : "tolerance",
                         job.job.contract ? job.job.contract->path : job.job.tolerance.toText()};
+    beginWith(document, answerIn(job));
     document.command = job.command;
     document.add("groups", "Who agrees with whom", groupBlocks(job), "Groups");
     document.add("table", "Every side against every other one",

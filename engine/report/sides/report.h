@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/answer/answer.h"
 #include "engine/capture/environment.h"
 #include "engine/comparison/side_matrix.h"
 #include "engine/report/document/formats.h"
@@ -18,7 +19,11 @@ struct SideMatrixReport {
     std::string command; ///< the command line that reproduces it
     std::string created; ///< ISO 8601, UTC
     Environment environment;
+    std::optional<Answer> answer{}; ///< absent: looked for where it is told
 };
+
+/// The answer that the report has, or that its matrix gives.
+Answer answerIn(const SideMatrixReport& report);
 
 /// What stands in a cell: "same", "17 %, max 1", "error".
 std::string sideCellText(const MatrixPair& pair);

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/answer/answer_json.h"
+#include "engine/answer/answer_text.h"
+#include "engine/answer/matrix_answer.h"
 #include "engine/base/json_number.h"
 #include "engine/base/number_text.h"
 #include "engine/base/shown_text.h"
@@ -131,10 +134,15 @@ std::string sideCellText(const MatrixPair& pair)
     return shortPercentText(share) + ", max " + report::roundedText(all.maxAbs) + mark;
 }
 
+Answer answerIn(const SideMatrixReport& report)
+{
+    return report.answer ? *report.answer : answerOf(report.job, report.matrix);
+}
+
 std::string toSideMatrixText(const SideMatrixReport& report)
 {
     const SideMatrix& matrix = report.matrix;
-    std::string text = shownName(titleOf(report.job.input));
+    std::string text = answerText(answerIn(report)) + shownName(titleOf(report.job.input));
     for (const Step& step : report.job.pipeline.steps)
         text += fmt::format("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
     text += "\n\n";
@@ -171,6 +179,7 @@ std::string toSideMatrixJson(const SideMatrixReport& report)
                   {{"id", toString(outcome.kind)},
                    {"passes", outcome.passes()},
                    {"sentence", english(outcome.sentence())}}},
+                 {"answer", answerJson<Json>(answerIn(report))},
                  {"groups", groupsJson(matrix.groups)},
                  {"passing", groupsJson(matrix.passing)},
                  {"sides", sides},

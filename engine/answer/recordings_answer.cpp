@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/answer/recordings_answer.h"
+
+#include "engine/answer/remedies.h"
+#include "engine/answer/severity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace comparo {
+namespace {
+
+/// One tensor that both sides hold.
+struct HeldTensor {
+    std::size_t line = 0;
+    Message label;
+    const Comparison* comparison = nullptr;
+
+    [[nodiscard]] bool differs() const { return comparison->all.differing > 0; }
+};
+
+AnswerNumbers numbersOfTensor(const Comparison& comparison)
+{
+    return {comparison.all.samples, comparison.all.differing, comparison.all.maxAbs, comparison.peak,
+            !isFloat(comparison.descA.dtype) && !isFloat(comparison.descB.dtype)};
+}
+
+Message numbersText(const AnswerNumbers& numbers, Grade grade)
+{
+    return grade == Grade::Rounding ? message("{} differ, by at most {}", numbers.share(), numbers.size())
+                                    : message("{} differ, by up to {}", numbers.share(), numbers.size());
+}
+
+/// The grade of the last tensor. Each step before it may have added its roundings.
+Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules& rules)
+{
+    Answer answer;
+    const auto first = std::ranges::find_if(tensors, &HeldTensor::differs);
+    const auto broken = std::ranges::find_if(
+        tensors, [](const HeldTensor& tensor) { return tensor.comparison->all.nonFinite > 0; });
+    const HeldTensor& last = tensors.back();
+    answer.numbers = numbersOfTensor(*last.comparison);
+    if (first == tensors.end()) {
+        answer.grade = Grade::Identical;
+        answer.sentence = plural(tensors.size(), "Identical: the {} tensor that both hold is equal.",
+                                 "Identical: all {} tensors that both hold are equal.");
+        return answer;
+    }
+    const Message &firstLabel = first->label, &lastLabel = last.label;
+    answer.step = AnswerStep{first->line, english(firstLabel), firstLabel};
+    if (broken != tensors.end()) {
+        answer.grade = Grade::Broken;
+        answer.numbers = numbersOfTensor(*broken->comparison);
+        answer.sentence =
+            plural(broken->comparison->all.nonFinite,
+                   "Broken: {} sample is NaN or infinite on one side only, in {}.",
+                   "Broken: {} samples are NaN or infinite on one side only, in {}.", broken->label);
+        return answer;
+    }
+    const double roundings =
+        std::min(rules.gradientRoundings, rules.roundings * static_cast<double>(tensors.size()));
+    answer.grade = gradeByCounts(*last.comparison, roundings, rules);
+    if (answer.grade == Grade::Identical)
+        answer.sentence =
+            message("Identical: the result {} is equal, though {} differs.", lastLabel, firstLabel);
+    else if (first->line == last.line)
+        answer.sentence = message("{}: in {}, {}.", gradeWord(answer.grade), lastLabel,
+                                  numbersText(*answer.numbers, answer.grade));
+    else
+        answer.sentence =
+            message("{}: in the result {}, {}. The first tensor that differs is {}.", gradeWord(answer.grade),
+                    lastLabel, numbersText(*answer.numbers, answer.grade), firstLabel);
+    return answer;
+}
+
+/// The tolerance that passes all tensors, of those that differ.
+void addTolerance(const std::vector<HeldTensor>& tensors, const std::string& command, const GradeRules& rules,
+                  Answer& answer)
+{
+    const auto worst = std::ranges::max_element(tensors, {}, [](const HeldTensor& tensor) {
+        return tensor.comparison->requiredAtol / tensor.comparison->peak;
+    });
+    const auto largest = std::ranges::max_element(
+        tensors, {}, [](const HeldTensor& tensor) { return tensor.comparison->requiredAtol; });
+    Comparison all = *worst->comparison; // what has the smallest range refuses, what differs most is passed
+    all.requiredAtol = largest->comparison->requiredAtol;
+    all.all.maxAbs = largest->comparison->all.maxAbs;
+    if (auto tolerance = toleranceRemedy(all, answer, false, command, rules))
+        answer.remedies.push_back(std::move(*tolerance));
+}
+
+Answer nothingHeld(const Message& why)
+{
+    Answer answer;
+    answer.sentence = why.isEmpty() ? message("Cannot say: nothing was compared.")
+                                    : message("Cannot say: nothing was compared. {}", why);
+    return answer;
+}
+
+} // namespace
+
+Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, const std::string& command,
+                const GradeRules& rules)
+{
+    std::vector<HeldTensor> tensors;
+    for (std::size_t i = 0; i < comparison.lines.size(); ++i)
+        if (const RecordedLine& line = comparison.lines[i];
+            line.kind == RecordedLine::Kind::Tensor && line.comparison && !line.isMissing)
+            tensors.push_back({i, line.label, &*line.comparison});
+    if (tensors.empty())
+        return nothingHeld({});
+    Answer answer = answerOfTensors(tensors, rules);
+    if (const auto draw = comparison.firstDraw(); draw &&
+                                                  severityOf(answer.grade) >= severityOf(Grade::Noticeable) &&
+                                                  std::isfinite(answer.numbers->largest)) {
+        answer.grade = Grade::Broken;
+        answer.sentence =
+            message("Broken: the two drew different random numbers, first {}. In the result {}, {}.",
+                    comparison.lines[*draw].label, tensors.back().label,
+                    numbersText(*answer.numbers, Grade::Noticeable));
+    }
+    answer.because.push_back(outcome.sentence());
+    answer.isTolerated = outcome.kind == OutcomeKind::WithinTolerance;
+    if (outcome.kind != OutcomeKind::Different || command.empty())
+        return answer;
+    addTolerance(tensors, command, rules, answer);
+    return answer;
+}
+
+Answer answerOf(const RunComparison& comparison, const std::string& command, const GradeRules& rules)
+{
+    std::vector<HeldTensor> tensors;
+    for (std::size_t i = 0; i < comparison.steps.size(); ++i) {
+        if (const StepComparison& step = comparison.steps[i]; step.comparison)
+            tensors.push_back({i, step.label, &*step.comparison});
+        else
+            return nothingHeld(message("In {} the two differ in shape or dtype.", step.label));
+    }
+    if (tensors.empty())
+        return nothingHeld({});
+    Answer answer = answerOfTensors(tensors, rules);
+    answer.isTolerated = !comparison.firstDiverging() && answer.grade != Grade::Identical;
+    if (comparison.firstDiverging() && !command.empty())
+        addTolerance(tensors, command, rules, answer);
+    return answer;
+}
+
+} // namespace comparo

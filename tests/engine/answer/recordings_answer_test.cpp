@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// The answer to two recordings and to two runs: the last tensor decides, the first that differs is named.
+#include "engine/answer/recordings_answer.h"
+#include "tests/engine/answer/answer_pictures.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace comparo {
+namespace {
+
+using test::answerPicture;
+using test::asFloats;
+using test::changed;
+using test::strewn;
+
+RecordedLine tensorLine(const std::string& label, const Tensor& a, const Tensor& b)
+{
+    RecordedLine line;
+    line.label = label;
+    line.comparison = compare(a, b);
+    line.verdict = line.comparison->verdict;
+    return line;
+}
+
+Outcome different()
+{
+    return {OutcomeKind::Different, message("first at {}.", Verbatim("blur")), message("Different")};
+}
+
+const Tensor& picture()
+{
+    static const Tensor floats = asFloats(answerPicture());
+    return floats;
+}
+
+Tensor noisy(double size)
+{
+    return changed(picture(),
+                   [size](double v, int c, int y, int x) { return v + size * (strewn(c, y, x) - 0.5); });
+}
+
+TEST(RecordingsAnswer, TheLastTensorDecidesAndTheFirstIsNamed)
+{
+    RecordingComparison comparison;
+    comparison.lines = {tensorLine("input", picture(), picture()), tensorLine("blur", picture(), noisy(0.2)),
+                        tensorLine("head", picture(), noisy(1e-6))};
+    const Answer answer = answerOf(comparison, different(), "comparo diff a.comparo b.comparo");
+    EXPECT_EQ(answer.grade, Grade::Rounding) << english(answer.sentence);
+    ASSERT_TRUE(answer.step);
+    EXPECT_EQ(english(answer.step->name), "blur");
+    EXPECT_TRUE(english(answer.sentence).starts_with("Rounding: in the result head, "))
+        << english(answer.sentence);
+    EXPECT_TRUE(english(answer.sentence).ends_with(" The first tensor that differs is blur."));
+    ASSERT_EQ(answer.remedies.size(), 1U);
+    EXPECT_TRUE(answer.remedies[0].isRefused) << "a tolerance for head would have to pass blur, too";
+
+    comparison.lines[2] = tensorLine("head", picture(), picture());
+    EXPECT_EQ(english(answerOf(comparison, different()).sentence),
+              "Identical: the result head is equal, though blur differs.");
+}
+
+TEST(RecordingsAnswer, ATolerancePassesEveryTensor)
+{
+    RecordingComparison comparison;
+    comparison.lines = {tensorLine("blur", picture(), noisy(1e-4)),
+                        tensorLine("head", picture(), noisy(1e-6))};
+    const Answer answer = answerOf(comparison, different(), "comparo diff a.comparo b.comparo");
+    ASSERT_EQ(answer.remedies.size(), 1U);
+    const Remedy& remedy = answer.remedies[0];
+    EXPECT_FALSE(remedy.isRefused) << english(remedy.text);
+    EXPECT_TRUE(remedy.command.starts_with("comparo diff a.comparo b.comparo --atol ")) << remedy.command;
+    const Tolerance tolerance{std::stod(remedy.command.substr(remedy.command.rfind(' '))), 0.0, 0};
+    for (const double size : {1e-4, 1e-6})
+        EXPECT_NE(compare(picture(), noisy(size), {tolerance, {}}).verdict, Verdict::Different);
+}
+
+TEST(RecordingsAnswer, NanAndOtherDrawsAreBroken)
+{
+    RecordingComparison comparison;
+    const Tensor nan = changed(picture(), [](double v, int, int y, int x) {
+        return x == 3 && y == 4 ? std::numeric_limits<double>::quiet_NaN() : v;
+    });
+    comparison.lines = {tensorLine("blur", picture(), nan), tensorLine("head", picture(), picture())};
+    EXPECT_EQ(english(answerOf(comparison, different()).sentence),
+              "Broken: 3 samples are NaN or infinite on one side only, in blur.");
+    RecordedLine draw = tensorLine("draw angle", picture(), noisy(0.5));
+    draw.kind = RecordedLine::Kind::Draw;
+    comparison.lines = {draw, tensorLine("head", picture(), noisy(0.3))};
+    const Answer drawn = answerOf(comparison, different());
+    EXPECT_EQ(drawn.grade, Grade::Broken);
+    EXPECT_TRUE(english(drawn.sentence)
+                    .starts_with("Broken: the two drew different random numbers, first draw angle."))
+        << english(drawn.sentence);
+}
+
+TEST(RecordingsAnswer, NothingComparedCannotBeJudged)
+{
+    EXPECT_EQ(answerOf(RecordingComparison{}, different()).grade, Grade::CannotSay);
+    RunComparison runs;
+    EXPECT_EQ(answerOf(runs).grade, Grade::CannotSay);
+    runs.steps = {{
+                      "input",
+                      compare(picture(), picture()),
+                      "",
+                  },
+                  {"step 1 (resize)", std::nullopt, ""}};
+    EXPECT_EQ(english(answerOf(runs).sentence),
+              "Cannot say: nothing was compared. In step 1 (resize) the two differ in shape or dtype.");
+    runs.steps.pop_back();
+    EXPECT_EQ(answerOf(runs).grade, Grade::Identical);
+}
+
+} // namespace
+} // namespace comparo
