@@ -87,7 +87,8 @@ void runIdentify(const IdentifyOptions& options, Context& context)
                  {{"--json", options.json == "-" ? "" : options.json}});
     const Interrupt interrupt;
     usePeers(options.peers);
-    const Progress progress{interrupt.token(), [](double, std::string_view label) { showLine(label); }};
+    const Progress progress{interrupt.token(),
+                            [](double, const Message& label) { showLine(english(label)); }};
     const std::vector<Side> live = liveSides(options.live, progress);
     std::optional<Step> step;
     if (!options.op.empty())

@@ -59,9 +59,8 @@ Message GradientFindings::checkSentence() const
     sentences.push_back(message(
         "Finite differences {} with the backward pass ({}): largest error {} of the largest derivative at "
         "{} places of the image, {} at {} of {} entries of the other gradients; allowed {}.",
-        checkHolds() ? message("agree") : message("disagree"), Verbatim(checkedOn),
-        digits(check->worstSturdy), check->sturdy, digits(worstEntry()), sturdyEntries(),
-        check->entries.size(), digits(checkLimit)));
+        checkHolds() ? message("agree") : message("disagree"), checkedOn, digits(check->worstSturdy),
+        check->sturdy, digits(worstEntry()), sturdyEntries(), check->entries.size(), digits(checkLimit)));
     if (check->fragile > 0)
         sentences.push_back(
             plural(static_cast<std::uint64_t>(check->fragile),

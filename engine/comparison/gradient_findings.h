@@ -22,11 +22,11 @@ struct GradientPair {
 
 /// What a report says about the gradients of a run.
 struct GradientFindings {
-    std::string weights; ///< what the output is multiplied with before it is summed: "all ones", "w.npy"
-    Tensor upstream;     ///< those weights: the gradient of the loss by the output; on cpu
+    Message weights; ///< what the output is multiplied with before it is summed: "all ones", "w.npy"
+    Tensor upstream; ///< those weights: the gradient of the loss by the output; on cpu
     std::vector<GradientPair> pairs;    ///< that of the image first
     std::optional<GradientCheck> check; ///< against finite differences
-    std::string checkedOn;              ///< "cpu, float64"
+    Message checkedOn;                  ///< "cpu, float64"
     double checkLimit = 1e-6;           ///< largest error allowed, as a share of the largest derivative
 
     /// Whether the backward pass agrees with finite differences wherever these mean something, and they do

@@ -10,11 +10,11 @@
 namespace comparo {
 namespace {
 
-std::string weightsText(const GradientQuestion& question)
+Message weightsText(const GradientQuestion& question)
 {
-    return question.weights == "ones"     ? "all ones"
-           : question.weights == "random" ? "random in [-1, 1)"
-                                          : question.weights;
+    return question.weights == "ones"     ? message("all ones")
+           : question.weights == "random" ? message("random in [-1, 1)")
+                                          : message("{}", question.weights);
 }
 
 } // namespace
@@ -88,7 +88,7 @@ void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Pr
     const TorchThreads threads(side.threads);
     const OpContext ctx{*stream, side.numerics, share};
     result.gradient->check = checkGradient(ctx, module, image, result.gradient->upstream, asked);
-    result.gradient->checkedOn = english(side.device.label()) + ", float64";
+    result.gradient->checkedOn = message("{}, float64", side.device.label());
     result.gradient->checkLimit = job.gradient->checkLimit;
 }
 

@@ -59,7 +59,7 @@ GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& pr
     progress.report(0.7, message("comparing"));
     run->output =
         compare(run->a.forward.output(), run->b.forward.output(), {{}, {}, false}, progress.part(0.7, 0.75));
-    run->findings.weights = request.hasRandomWeights ? "random in [-1, 1)" : "all ones";
+    run->findings.weights = request.hasRandomWeights ? message("random in [-1, 1)") : message("all ones");
     run->findings.pairs = compareGradients(run->a.gradients, run->b.gradients, {});
     const Progress ties = progress.part(0.8, 0.95);
     ties.report(0.0, message("looking for rounding ties"));
@@ -91,7 +91,7 @@ GradientFindings checkGradients(const GradientsRun& run, int places, const Progr
     GradientFindings findings = run.findings;
     findings.check = checkGradient({*stream, side.numerics, progress}, module, asFloat(trace.input),
                                    run.a.outputGradient, asked);
-    findings.checkedOn = side.device.label() + ", float64";
+    findings.checkedOn = message("{}, float64", side.device.label());
     return findings;
 }
 

@@ -79,7 +79,7 @@ JobId JobRunner::enqueue(const QString& title, std::stop_source stop, QObject* c
             else if (onFailed)
                 onFailed(*error);
             else
-                Q_EMIT failed(error->code(), engineText(error->text()));
+                Q_EMIT failed(error->code(), engineText(error->message()));
         };
         QMetaObject::invokeMethod(
             this, [this, id, outcome] { finish(id, outcome); }, Qt::QueuedConnection);

@@ -261,7 +261,7 @@ void JpegLab::requestStages()
             m_stages = stages;
             Q_EMIT busyChanged();
             Q_EMIT stagesChanged();
-            if (!stages->error.empty())
+            if (!stages->error.isEmpty())
                 showStage(std::nullopt);
             else if (m_stage)
                 requestStageView();
@@ -359,7 +359,7 @@ void JpegLab::setComponent(int component)
 void JpegLab::requestStageView()
 {
     // The bitstream has no picture of its own.
-    if (!m_stage || *m_stage == JpegStage::Bitstream || !m_stages || !m_stages->error.empty()) {
+    if (!m_stage || *m_stage == JpegStage::Bitstream || !m_stages || !m_stages->error.isEmpty()) {
         m_stageViewSlot.stop();
         m_stageView.reset();
         Q_EMIT stageViewChanged();

@@ -30,8 +30,8 @@ std::optional<Report> pairReport(const LabResult& result)
     if (!picture(0) || !picture(1) || picture(0)->base().shape() != picture(1)->base().shape())
         return std::nullopt;
     Report report;
-    report.labelA = toUtf8(result.side(0)->place);
-    report.labelB = toUtf8(result.side(1)->place);
+    report.labelA = message("{}", toUtf8(result.side(0)->place));
+    report.labelB = message("{}", toUtf8(result.side(1)->place));
     report.imageA = picture(0)->base();
     report.imageB = picture(1)->base();
     report.comparison = compare(report.imageA, report.imageB);
@@ -48,8 +48,8 @@ Banner bannerOf(const LabStagesPtr& stages)
     if (!stages)
         return {OutcomeKind::WithinTolerance, words(JpegLab::tr("Not compared")),
                 words(JpegLab::tr("The files were not taken apart."))};
-    if (!stages->error.empty())
-        return {OutcomeKind::Different, words(JpegLab::tr("Not comparable")), stages->error};
+    if (!stages->error.isEmpty())
+        return {OutcomeKind::Different, words(JpegLab::tr("Not comparable")), english(stages->error)};
     const auto& first = stages->comparison.firstDiverging;
     if (!first)
         return {OutcomeKind::BitExact, words(JpegLab::tr("Equal")),
@@ -68,7 +68,7 @@ Text sideText(const LabSide& side, int index, const QString& page)
 {
     Text text = strong(words(side.label));
     if (side.file.empty())
-        return text + "\n" + side.error;
+        return text + "\n" + english(side.error);
     const jpeg::Inspection& inspection = side.inspection;
     text += " \u00b7 " + words(JpegLab::tr("%1 bytes").arg(numbers::count(side.file.size()))) +
             (inspection.isGood()      ? "\n\u2713 "
@@ -138,7 +138,7 @@ document::Document documentOf(const LabPair& pair)
         document.facts.add(i == 0 ? "A" : "B",
                            sideText(*result.side(i), i, pair.pages[static_cast<std::size_t>(i)]));
     document.command = words(filesCommand(*result.source, result.setup));
-    if (pair.stages && pair.stages->error.empty())
+    if (pair.stages && pair.stages->error.isEmpty())
         document.add("stages", words(JpegLab::tr("Stages")), {stagesOf(pair.stages->comparison)});
     if (const std::optional<Report> report = pairReport(result)) {
         const report::Display display =

@@ -86,8 +86,8 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
         side.file = *source.file;
     } else {
         if (source.picture.isEmpty())
-            fail(ErrorCode::CorruptData, source.error.empty() ? message("There is no picture to encode.")
-                                                              : message("{}", source.error));
+            fail(ErrorCode::CorruptData,
+                 source.error.isEmpty() ? message("There is no picture to encode.") : source.error);
         Tensor picture = source.picture;
         if (damage && damage->source) {
             picture = jpeg::damageSource(picture, *damage->source, damage->seed);
@@ -144,7 +144,7 @@ LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        side.error = error.text();
+        side.error = error.message();
     }
     return side;
 }
@@ -228,7 +228,7 @@ LabSourcePtr loadLabSource(const QString& path, const Progress& progress)
     } catch (const Error& error) {
         if (!keeps)
             throw;
-        source->error = error.text();
+        source->error = error.message();
     }
     if (keeps)
         source->file = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
@@ -291,7 +291,7 @@ LabStagesPtr runLabStages(const LabResultPtr& result, const Progress& progress)
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        stages->error = error.text();
+        stages->error = error.message();
         return stages;
     }
     for (int i = 0; i < kJpegStages; ++i) {

@@ -90,7 +90,7 @@ struct LabSource {
     std::array<std::vector<std::byte>, 2> given;        ///< of the sides, for LabOrigin::Given
     Tensor picture;                                     ///< uint8, 1 or 3 channels; empty if unreadable
     Message note;                                       ///< what was changed to make it; see jpegSource()
-    std::string error;                                  ///< why there is no picture
+    Message error;                                      ///< why there is no picture
 };
 
 using LabSourcePtr = std::shared_ptr<const LabSource>;
@@ -108,7 +108,7 @@ struct LabSide {
     std::shared_ptr<const Pyramid> picture; ///< decoded; null if the decoder gave up
     std::vector<JpegWarning> warnings;      ///< of the decoder
     std::uint64_t warningCount = 0;
-    std::string error; ///< why there is no file or no picture, a sentence; else empty
+    Message error; ///< why there is no file or no picture, a sentence; else empty
 };
 
 struct LabResult {
@@ -132,7 +132,7 @@ struct LabStages {
     LabResultPtr result;
     StageComparison comparison;
     std::array<std::array<QImage, 2>, kJpegStages> thumbnails;
-    std::string error; ///< why the files cannot be taken apart; else empty
+    Message error; ///< why the files cannot be taken apart; else empty
 };
 
 using LabStagesPtr = std::shared_ptr<const LabStages>;

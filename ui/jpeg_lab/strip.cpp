@@ -74,7 +74,7 @@ QRectF JpegStrip::card(int stage) const
 /// Each stage with its share, and the first that differs.
 QString JpegStrip::spoken() const
 {
-    if (!m_lab.stages() || !m_lab.stages()->error.empty())
+    if (!m_lab.stages() || !m_lab.stages()->error.isEmpty())
         return emptyText();
     const auto& comparison = m_lab.stages()->comparison;
     QStringList stages;
@@ -93,7 +93,7 @@ QString JpegStrip::emptyText() const
 {
     if (m_lab.isBusy())
         return tr("Taking the files apart…");
-    if (m_lab.stages() && !m_lab.stages()->error.empty())
+    if (m_lab.stages() && !m_lab.stages()->error.isEmpty())
         return tr("The stages cannot be compared: %1").arg(engineText(m_lab.stages()->error));
     if (m_lab.result() && !m_lab.result()->side(1))
         return tr("Stages appear here once both sides have a file: choose an encoder for B.");
@@ -107,7 +107,7 @@ void JpegStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (!m_lab.stages() || !m_lab.stages()->error.empty()) {
+    if (!m_lab.stages() || !m_lab.stages()->error.isEmpty()) {
         painter.setPen(tokens().muted);
         painter.drawText(QRectF(rect()).adjusted(16, 0, -16, 0), Qt::AlignCenter | Qt::TextWordWrap,
                          emptyText());
@@ -190,7 +190,7 @@ void JpegStrip::paintCard(QPainter& painter, int index) const
 
 void JpegStrip::choose(int stage)
 {
-    if (!m_lab.stages() || !m_lab.stages()->error.empty())
+    if (!m_lab.stages() || !m_lab.stages()->error.isEmpty())
         return;
     const auto chosen = static_cast<JpegStage>(std::clamp(stage, 0, kJpegStages - 1));
     if (chosen == JpegStage::Decoded)
@@ -221,7 +221,7 @@ void JpegStrip::keyPressEvent(QKeyEvent* event)
 
 bool JpegStrip::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && m_lab.stages() && m_lab.stages()->error.empty()) {
+    if (event->type() == QEvent::ToolTip && m_lab.stages() && m_lab.stages()->error.isEmpty()) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const std::vector<StageDifference>& stages = m_lab.stages()->comparison.stages;
         for (int i = 0; i < kJpegStages && i < static_cast<int>(stages.size()); ++i)

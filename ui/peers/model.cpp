@@ -178,12 +178,11 @@ std::vector<std::pair<QString, std::vector<const Op*>>> PeersModel::ownOps() con
 
 QString PeersModel::label(const Side& side) const
 {
-    const QString text = fromUtf8(side.label());
     if (!isProgram(side))
-        return engineText(text);
-    const QString name = fromUtf8(side.peer->name);
-    const std::shared_ptr<const PeerDescription> known = status(name, side.peer->options).description;
-    return known && !known->label.empty() ? fromUtf8(known->label) + text.mid(name.size()) : text;
+        return engineText(side.label());
+    const std::shared_ptr<const PeerDescription> known =
+        status(fromUtf8(side.peer->name), side.peer->options).description;
+    return engineText(side.label(known ? known->label : std::string_view()));
 }
 
 void PeersModel::start(const QString& name, const PeerValues& options, QObject* context, Described done,

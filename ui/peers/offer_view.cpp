@@ -76,7 +76,7 @@ void OfferView::describe(const PeerDescription& description)
     for (const PeerDevice& device : description.devices)
         devices << (device.label.empty() || device.label == device.name
                         ? fromUtf8(device.name)
-                        : u"%1 (%2)"_s.arg(fromUtf8(device.name), engineText(device.label)));
+                        : u"%1 (%2)"_s.arg(fromUtf8(device.name), fromUtf8(device.label)));
     m_devices->setText(devices.join(u", "_s));
     QStringList environment;
     for (const auto& [key, value] : description.environment)
@@ -106,7 +106,7 @@ void OfferView::describe(const PeerDescription& description)
         addRow(op.name(), op.implements.empty() ? tr("its own") : tr("ours"), fromUtf8(op.function), op.note,
                true);
     for (const auto& [op, why] : description.unmapped)
-        addRow(op, tr("missing"), engineText(why), why, false);
+        addRow(op, tr("missing"), fromUtf8(why), why, false);
 }
 
 } // namespace comparo::ui

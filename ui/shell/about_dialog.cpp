@@ -69,10 +69,9 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     QString text;
     for (const auto& [name, value] : facts()) {
-        auto* label = configure(new QLabel(engineText(name), this),
+        auto* label = configure(new QLabel(translated(toUtf8(name)), this),
                                 {.look = u"muted"_s, .align = Qt::AlignLeft | Qt::AlignTop});
-        auto* field =
-            configure(new QLabel(engineText(value), this), {.minimumWidth = kTextWidth, .prose = true});
+        auto* field = configure(new QLabel(value, this), {.minimumWidth = kTextWidth, .prose = true});
         form->addRow(label, field);
         text += name + u": "_s + value + u'\n'; // in English, for whoever maintains the program
     }

@@ -86,10 +86,10 @@ CallFactsModel::Rows callFacts(const StreamsRun& run, const std::vector<std::siz
             const TimelineEntry& entry = run.entries[i];
             QString what = engineText(text.title(entry));
             if (!entry.uses.empty())
-                what += u" "_s + fromUtf8(report::TimelineText::buffer(entry.uses.front()));
-            rows.emplace_back(u"#%1"_s.arg(i),
-                              what + u", "_s +
-                                  fromUtf8(memoryText(entry.bytes) + " on " + entry.device.label()));
+                what += u" "_s + engineText(report::TimelineText::buffer(entry.uses.front()));
+            rows.emplace_back(u"#%1"_s.arg(i), what + u", "_s +
+                                                   engineText(message("{} on {}", MemorySize(entry.bytes),
+                                                                      entry.device.label())));
         }
     }
     return rows;

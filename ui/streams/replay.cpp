@@ -143,14 +143,14 @@ void StreamsReplay::refresh()
             ? m_policy->currentData(Qt::ToolTipRole).toString()
             : tr("Only an emulated device lets you choose the order of its work. This "
                  "side ran on %1.")
-                  .arg(trace ? fromUtf8(trace->side.peer ? trace->side.label() : trace->side.device.label())
+                  .arg(trace ? engineText(trace->side.peer ? trace->side.label() : trace->side.device.label())
                              : tr("no device")));
     const ReplayPtr& replay = m_model.lastReplay();
     const bool changed = replay && replay->differing > 0;
     QString text;
     if (m_model.isReplaying())
         text = tr("Running this side again\u2026");
-    else if (replay && !replay->error.empty())
+    else if (replay && !replay->error.isEmpty())
         text = tr("Under the schedule %1 the run failed: %2")
                    .arg(fromUtf8(replay->schedule), engineText(replay->error));
     else if (changed)
@@ -165,9 +165,9 @@ void StreamsReplay::refresh()
     m_outcome->setText(text);
     m_outcome->setVisible(!text.isEmpty());
     QPalette palette = m_outcome->palette();
-    palette.setColor(QPalette::WindowText, changed || (replay && !replay->error.empty()) ? tokens().bad
-                                           : replay                                      ? tokens().good
-                                                                                         : tokens().text);
+    palette.setColor(QPalette::WindowText, changed || (replay && !replay->error.isEmpty()) ? tokens().bad
+                                           : replay                                        ? tokens().good
+                                                                                           : tokens().text);
     m_outcome->setPalette(palette);
     QSize full;
     if (trace)

@@ -78,7 +78,7 @@ ReplayPtr replaySide(const Trace& recorded, const Pipeline& pipeline, int side, 
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
-        replay->error = error.text();
+        replay->error = error.message();
         return replay;
     }
     replay->run = judgeRun(again.timeline->entries());

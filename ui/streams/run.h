@@ -34,7 +34,7 @@ struct Replay {
     std::uint64_t differing = 0; ///< samples with other bits than the recorded run has
     std::optional<QPoint> first; ///< the first pixel that changed, in reading order
     QImage changed;              ///< the picture, dim, with the pixels that changed in red; else null
-    std::string error;           ///< what the run failed with under this schedule; else empty
+    Message error;               ///< what the run failed with under this schedule; else empty
 };
 
 using ReplayPtr = std::shared_ptr<const Replay>;

@@ -207,7 +207,7 @@ void StreamsView::paintLanes(QPainter& painter) const
         const QRectF detail(12, row.center().y(), kNamesWidth - 20, 18);
         painter.setFont(Theme::font(TextSize::Normal, true));
         painter.setPen(t.text);
-        const auto elided = [&painter](const std::string& text, double width) {
+        const auto elided = [&painter](const Message& text, double width) {
             return painter.fontMetrics().elidedText(engineText(text), Qt::ElideRight,
                                                     static_cast<int>(width));
         };
@@ -249,7 +249,7 @@ void StreamsView::paintBox(QPainter& painter, std::size_t index) const
     }
     drawStreamsShape(painter, box.role, box.isHazard, rect);
     // The short words of memory stand in the middle, so that they are there however narrow the box is.
-    const bool isShort = box.detail.empty();
+    const bool isShort = box.detail.isEmpty();
     const double left = isShort ? 1.0 : streamsTextLeft(box.role);
     const double room = rect.width() - left - (isShort ? 1.0 : 3.0);
     if (room > 6.0) {

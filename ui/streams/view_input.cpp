@@ -36,7 +36,7 @@ QString StreamsView::toolTipAt(QPointF point) const
     const PictureBox& box = picture().boxes[*index];
     const report::TimelineText text(m_run->entries);
     QString html = u"<table>"_s;
-    const auto row = [&html](const std::string& name, const std::string& what) {
+    const auto row = [&html](const Message& name, const Message& what) {
         html += u"<tr><td style=\"color:%1\">%2&nbsp;</td><td>%3</td></tr>"_s.arg(
             tokens().muted.name(), engineText(name).toHtmlEscaped(), engineText(what).toHtmlEscaped());
     };
@@ -49,11 +49,12 @@ QString StreamsView::toolTipAt(QPointF point) const
     } else {
         for (std::size_t i = 0; i < std::min(kMost, box.entries.size()); ++i) {
             const TimelineEntry& entry = m_run->entries[box.entries[i]];
-            row("#" + std::to_string(box.entries[i]),
-                text.title(entry) + " · " + report::TimelineText::detail(entry));
+            row(message("#{}", box.entries[i]),
+                joined({text.title(entry), report::TimelineText::detail(entry)}, " · "));
         }
         if (box.entries.size() > kMost)
-            row("", toUtf8(tr("and %n more", nullptr, static_cast<int>(box.entries.size() - kMost))));
+            row({}, message("{}", toUtf8(tr("and %n more", nullptr,
+                                            static_cast<int>(box.entries.size() - kMost)))));
     }
     return html + u"</table>"_s;
 }

@@ -5,6 +5,7 @@
 #include "engine/codec/codec.h"
 #include "engine/report/sweep/report.h"
 #include "engine/sweep/contract_proposal.h"
+#include "engine/sweep/sweep_picture.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 

@@ -108,7 +108,8 @@ void runAndCompare(RecordingsReport& pair, const RecordingsInput& input, const R
 void diffRecordings(const RecordingsInput& input, const RunOutput& output, Context& context)
 {
     const Interrupt interrupt;
-    const Progress progress{interrupt.token(), [](double, std::string_view label) { showLine(label); }};
+    const Progress progress{interrupt.token(),
+                            [](double, const Message& label) { showLine(english(label)); }};
     const bool isLive = !input.live.empty();
     RecordingsReport pair{input.a,
                           isLive ? input.live : input.b,

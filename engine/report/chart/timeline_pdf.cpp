@@ -112,11 +112,12 @@ void drawBox(PdfCanvas& canvas, const PictureBox& box, const PictureRect& rect)
     if (box.role == BoxRole::Synchronize)
         x += 3.0;
     const double room = rect.left + rect.width - x - (isEvent ? 0.0 : 1.0);
-    if (box.detail.empty()) {
-        canvas.line(rect.left + 4.0, rect.top + rect.height / 2 - 4.5, box.title, {6.6}, rect.width - 5.0);
+    if (box.detail.isEmpty()) {
+        canvas.line(rect.left + 4.0, rect.top + rect.height / 2 - 4.5, english(box.title), {6.6},
+                    rect.width - 5.0);
     } else {
-        canvas.line(x, rect.top + 3.0, box.title, {6.6}, room);
-        canvas.line(x, rect.top + 12.5, box.detail, {6.0, false, false, kPdfSoft}, room);
+        canvas.line(x, rect.top + 3.0, english(box.title), {6.6}, room);
+        canvas.line(x, rect.top + 12.5, english(box.detail), {6.0, false, false, kPdfSoft}, room);
     }
     if (box.isHazard) {
         canvas.disc(rect.left + rect.width - 1.0, rect.top + 1.0, 4.0, kRed);
@@ -134,8 +135,9 @@ void drawRow(PdfFlow& flow, const TimelinePicture& picture, const Row& row)
     for (const PictureLane& lane : picture.lanes) {
         const double y = top + kScale * lane.top;
         canvas.fill(PdfFlow::kLeft, y + 0.6, PdfFlow::kWidth, kScale * lane.height - 1.2, kLane);
-        canvas.line(PdfFlow::kLeft + 4.0, y + 9.0, lane.title, {7.5, true}, kNames - 8.0);
-        canvas.line(PdfFlow::kLeft + 4.0, y + 19.0, lane.detail, {6.2, false, false, kPdfSoft}, kNames - 8.0);
+        canvas.line(PdfFlow::kLeft + 4.0, y + 9.0, english(lane.title), {7.5, true}, kNames - 8.0);
+        canvas.line(PdfFlow::kLeft + 4.0, y + 19.0, english(lane.detail), {6.2, false, false, kPdfSoft},
+                    kNames - 8.0);
     }
     const auto place = [&](const PictureBox& box) {
         return PictureRect{PdfFlow::kLeft + kNames + kScale * (box.left - row.from), top + kScale * box.top,

@@ -123,28 +123,29 @@ void Layout::chooseAxis()
         isEmulated = isEmulated || m_entries[i].device.kind == DeviceKind::Emu;
     }
     m_isMeasured = isTimed && !isEmulated;
-    m_picture.axis = m_isMeasured ? "Left to right: measured time, stretched where boxes would be too narrow."
-                     : isTimed    ? "Left to right: the order in which calls were made and work was started. "
-                                    "Widths are not times: an emulated device says nothing about a GPU's speed."
-                     : isEmulated
-                         ? "Left to right: the order in which the host made the calls. Widths are not times: "
-                           "an emulated device says nothing about a GPU's speed."
-                         : "Left to right: the order in which the host made the calls. Widths are not times.";
+    m_picture.axis =
+        m_isMeasured ? message("Left to right: measured time, stretched where boxes would be too narrow.")
+        : isTimed    ? message("Left to right: the order in which calls were made and work was started. "
+                                  "Widths are not times: an emulated device says nothing about a GPU's speed.")
+        : isEmulated
+            ? message("Left to right: the order in which the host made the calls. Widths are not times: "
+                      "an emulated device says nothing about a GPU's speed.")
+            : message("Left to right: the order in which the host made the calls. Widths are not times.");
 }
 
 void Layout::makeLanes()
 {
-    std::map<DeviceId, std::vector<std::pair<std::uint64_t, std::string>>> streams;
+    std::map<DeviceId, std::vector<std::pair<std::uint64_t, Message>>> streams;
     for (std::size_t i = m_first; i < m_end; ++i) {
         const TimelineEntry& entry = m_entries[i];
         m_threadLanes.emplace(entry.hostThread, 0);
         if (!isOnHost(entry) && m_streamLanes.emplace(entry.stream, 0).second)
             streams[entry.device].emplace_back(entry.stream, TimelineText::stream(entry));
     }
-    const auto add = [this](const std::string& title, const DeviceId& device, bool isHost) {
+    const auto add = [this](const Message& title, const DeviceId& device, bool isHost) {
         PictureLane lane;
         lane.title = title;
-        lane.detail = isHost ? "what the host does itself" : english(device.label());
+        lane.detail = isHost ? message("what the host does itself") : device.label();
         lane.isHost = isHost;
         lane.isEmulated = !isHost && device.kind == DeviceKind::Emu;
         lane.top = TimelinePicture::kAxisHeight + kLaneHeight * static_cast<double>(m_picture.lanes.size());
@@ -153,7 +154,7 @@ void Layout::makeLanes()
         return m_picture.lanes.size() - 1;
     };
     for (auto& [thread, lane] : m_threadLanes)
-        lane = add(fmt::format("host thread {}", thread), {}, true);
+        lane = add(message("host thread {}", thread), {}, true);
     for (const auto& [device, list] : streams)
         for (const auto& [stream, name] : list)
             m_streamLanes[stream] = add(name, device, false);
@@ -204,19 +205,20 @@ void Layout::makeBoxes()
 void Layout::label(PictureBox& box) const
 {
     const TimelineEntry& entry = m_entries[box.entries.front()];
-    const std::string detail = TimelineText::detail(entry);
+    const Message detail = TimelineText::detail(entry);
     if (box.role == BoxRole::Memory && !box.isHazard) {
-        box.title = entry.kind == TimelineKind::Free ? "−" : "+";
+        std::string title = entry.kind == TimelineKind::Free ? "−" : "+";
         if (box.entries.size() > 1)
-            box.title += std::to_string(box.entries.size());
+            title += std::to_string(box.entries.size());
         else if (!entry.uses.empty() && !entry.uses.front().name.empty())
-            box.title += " " + entry.uses.front().name;
+            title += " " + entry.uses.front().name;
+        box.title = message("{}", title);
     } else {
         box.title = m_text.title(entry);
-        box.detail = fmt::format("#{}{}{}", box.entries.front(), detail.empty() ? "" : " · ", detail);
+        box.detail = joined({message("#{}", box.entries.front()), detail}, " · ");
     }
-    const double text = std::max(estimatedWidth(box.title, TimelinePicture::kTitleSize),
-                                 estimatedWidth(box.detail, TimelinePicture::kDetailSize));
+    const double text = std::max(estimatedWidth(english(box.title), TimelinePicture::kTitleSize),
+                                 estimatedWidth(english(box.detail), TimelinePicture::kDetailSize));
     const bool isEvent = box.role == BoxRole::Record || box.role == BoxRole::Wait;
     box.width =
         std::clamp(std::ceil(text) + 2 * kPadding + (isEvent ? kDiamond - kPadding : 0.0), kLeast, kMost);
@@ -403,19 +405,16 @@ TimelinePicture layOutTimeline(const std::vector<TimelineEntry>& entries, const 
     return Layout(entries, races, excerpt).run();
 }
 
-std::string racesText(const std::vector<TimelineEntry>& entries, const RaceReport& races)
+Message racesText(const std::vector<TimelineEntry>& entries, const RaceReport& races)
 {
     if (entries.empty())
-        return "No call of the runtime was recorded.";
+        return message("No call of the runtime was recorded.");
     if (races.hazards.empty())
-        return entries.size() == 1
-                   ? "Nothing unordered: there is one call."
-                   : fmt::format("Nothing unordered: of {} calls, any two that touch the same bytes have a "
-                                 "guaranteed order.",
-                                 entries.size());
-    const std::size_t count = races.hazards.size();
-    return fmt::format("{}: accesses to the same bytes without a guaranteed order.",
-                       count == 1 ? "1 hazard" : fmt::format("{} hazards", count));
+        return plural(entries.size(), "Nothing unordered: there is {} call.",
+                      "Nothing unordered: of {} calls, any two that touch the same bytes have a guaranteed "
+                      "order.");
+    return plural(races.hazards.size(), "{} hazard: accesses to the same bytes without a guaranteed order.",
+                  "{} hazards: accesses to the same bytes without a guaranteed order.");
 }
 
 PictureCurve arrowCurve(PictureArrow::Kind kind, const PictureRect& from, const PictureRect& to)

@@ -15,8 +15,8 @@ namespace comparo::report {
 
 /// A row of the picture.
 struct PictureLane {
-    std::string title;  ///< "host thread 0", "stream upload"
-    std::string detail; ///< "cpu", "emu:0 (emulated)"
+    Message title;  ///< "host thread 0", "stream upload"
+    Message detail; ///< "cpu", "emu:0 (emulated)"
     bool isHost = false;
     bool isEmulated = false;
     double top = 0.0;
@@ -39,8 +39,8 @@ struct PictureBox {
     std::vector<std::size_t> entries; ///< in the timeline
     std::size_t lane = 0;
     BoxRole role = BoxRole::Kernel;
-    std::string title;  ///< "copy cpu → emu:0"; of memory "+4" (allocations), "−" (a free), "+ frame"
-    std::string detail; ///< "#4 · 576 KiB"; may be empty
+    Message title;  ///< "copy cpu → emu:0"; of memory "+4" (allocations), "−" (a free), "+ frame"
+    Message detail; ///< "#4 · 576 KiB"; may be empty
     double left = 0.0;
     double top = 0.0;
     double width = 0.0;
@@ -70,7 +70,7 @@ struct TimelinePicture {
     std::vector<PictureBox> boxes;
     std::vector<PictureArrow> arrows;
     std::vector<PictureTick> ticks; ///< none where the axis is an order
-    std::string axis;               ///< what left to right means, in a sentence
+    Message axis;                   ///< what left to right means, in a sentence
     double width = 0.0;
     double height = 0.0;
     std::vector<std::size_t> boxOf; ///< box of each entry of the timeline, kNoBox outside the excerpt
@@ -115,7 +115,7 @@ PictureCurve arrowCurve(PictureArrow::Kind kind, const PictureRect& from, const 
 
 /// "Nothing unordered: of 40 calls, any two that touch the same bytes have a guaranteed order." or "2
 /// hazards: …".
-std::string racesText(const std::vector<TimelineEntry>& entries, const RaceReport& races);
+Message racesText(const std::vector<TimelineEntry>& entries, const RaceReport& races);
 
 /// An estimate of how wide a text is at a size in pixels, rather too large.
 double estimatedWidth(const std::string& text, double size);

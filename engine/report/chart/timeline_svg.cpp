@@ -85,10 +85,10 @@ void addBox(std::string& svg, const PictureBox& box, const std::string& facts)
     const double room = box.right() - x - (isEvent ? 0.0 : 4.0);
     add(svg, "<g><title>{}</title>", escapeHtml(facts));
     addShape(svg, box.role, box.isHazard, {box.left, box.top, box.width, box.height});
-    add(svg, R"(<text x="{:.1f}" y="{:.1f}">{}</text>)", x, box.top + (box.detail.empty() ? 24.0 : 17.0),
-        escapeHtml(shortened(box.title, room, TimelinePicture::kTitleSize)));
+    add(svg, R"(<text x="{:.1f}" y="{:.1f}">{}</text>)", x, box.top + (box.detail.isEmpty() ? 24.0 : 17.0),
+        escapeHtml(shortened(english(box.title), room, TimelinePicture::kTitleSize)));
     add(svg, R"(<text class="soft" x="{:.1f}" y="{:.1f}">{}</text>)", x, box.top + 31.0,
-        escapeHtml(shortened(box.detail, room, TimelinePicture::kDetailSize)));
+        escapeHtml(shortened(english(box.detail), room, TimelinePicture::kDetailSize)));
     if (box.isHazard)
         add(svg,
             R"(<circle class="badge" cx="{0:.1f}" cy="{1:.1f}" r="7"/><text class="sign" x="{0:.1f}" y="{2:.1f}" )"
@@ -142,8 +142,9 @@ std::string namesBody(const TimelinePicture& picture)
             kNamesWidth, lane.height - 2.0);
         add(svg,
             R"(<text class="name" x="8" y="{:.1f}">{}</text><text class="soft" x="8" y="{:.1f}">{}</text>)",
-            lane.top + 27.0, escapeHtml(shortened(lane.title, kNamesWidth - 12.0, 12.0)), lane.top + 42.0,
-            escapeHtml(shortened(lane.detail, kNamesWidth - 12.0, TimelinePicture::kDetailSize)));
+            lane.top + 27.0, escapeHtml(shortened(english(lane.title), kNamesWidth - 12.0, 12.0)),
+            lane.top + 42.0,
+            escapeHtml(shortened(english(lane.detail), kNamesWidth - 12.0, TimelinePicture::kDetailSize)));
     }
     return svg;
 }
@@ -167,12 +168,12 @@ std::string lanesBody(const std::vector<TimelineEntry>& entries, const RaceRepor
         std::string facts;
         for (const std::size_t i : box.entries) {
             if (box.entries.size() > 1) {
-                facts +=
-                    fmt::format("#{} {} {}\n", i, text.title(entries[i]), TimelineText::detail(entries[i]));
+                facts += fmt::format("#{} {} {}\n", i, english(text.title(entries[i])),
+                                     english(TimelineText::detail(entries[i])));
                 continue;
             }
             for (const auto& [name, what] : text.facts(i))
-                facts += name + ": " + what + "\n";
+                facts += english(name) + ": " + english(what) + "\n";
         }
         addBox(svg, box, facts);
     }
@@ -248,7 +249,7 @@ TimelineSvg timelineSvg(const std::vector<TimelineEntry>& entries, const RaceRep
 {
     return {opened(kNamesWidth, picture.height, "Names of the lanes") + kStyle + namesBody(picture) +
                 "</svg>",
-            opened(picture.width, picture.height, racesText(entries, races)) +
+            opened(picture.width, picture.height, english(racesText(entries, races))) +
                 lanesBody(entries, races, picture) + "</svg>"};
 }
 
@@ -274,7 +275,8 @@ std::string timelineSvgFile(const std::string& title, const std::vector<Timeline
     add(svg, R"(<rect class="sheet" width="{:.0f}" height="{:.0f}"/>)", width, height);
     add(svg, R"svg(<g transform="translate(16 0)"><text class="name" x="0" y="26">{}</text>)svg",
         escapeHtml(title));
-    add(svg, R"(<text x="0" y="44">{} {}</text>)", escapeHtml(racesText(entries, races)), picture.axis);
+    add(svg, R"(<text x="0" y="44">{} {}</text>)", escapeHtml(english(racesText(entries, races))),
+        english(picture.axis));
     add(svg, R"svg(<g transform="translate(0 {})">{}</g>)svg", top, namesBody(picture));
     add(svg, R"svg(<g transform="translate({} {})">{}</g>)svg", kNamesWidth, top,
         lanesBody(entries, races, picture));

@@ -15,9 +15,36 @@ bool isStreamWork(TimelineKind kind)
            kind == TimelineKind::Wait;
 }
 
-std::string eventText(const TimelineEntry& entry)
+Message eventText(const TimelineEntry& entry)
 {
-    return fmt::format("event {}", entry.event);
+    return message("event {}", entry.event);
+}
+
+Message kindText(TimelineKind kind)
+{
+    switch (kind) {
+    case TimelineKind::Allocate:
+        return message("allocate");
+    case TimelineKind::Free:
+        return message("free");
+    case TimelineKind::Copy:
+        return message("copy");
+    case TimelineKind::Launch:
+        return message("launch");
+    case TimelineKind::Record:
+        return message("record");
+    case TimelineKind::Wait:
+        return message("wait");
+    case TimelineKind::Synchronize:
+        return message("synchronize");
+    case TimelineKind::HostAccess:
+        return message("host access");
+    case TimelineKind::Signal:
+        return message("signal");
+    case TimelineKind::Await:
+        break;
+    }
+    return message("await");
 }
 
 /// "copy cpu > emu:0" with an arrow that reads as one.
@@ -29,27 +56,53 @@ std::string withArrow(const std::string& name)
     return text;
 }
 
-std::string useText(const TimelineEntry::Use& use)
+Message useText(const TimelineEntry::Use& use)
 {
-    std::string text = (use.write ? "writes " : "reads ") + TimelineText::buffer(use);
+    const Message buffer = TimelineText::buffer(use), where = use.device.label();
     if (use.bytes > 0)
-        text += fmt::format(": {} from byte {}", memoryText(use.bytes), use.offset);
-    else if (use.offset > 0)
-        text += fmt::format(": from byte {} to its end", use.offset);
-    return text + ", on " + english(use.device.label());
+        return use.write ? message("writes {}: {} from byte {}, on {}", buffer, MemorySize(use.bytes),
+                                   use.offset, where)
+                         : message("reads {}: {} from byte {}, on {}", buffer, MemorySize(use.bytes),
+                                   use.offset, where);
+    if (use.offset > 0)
+        return use.write ? message("writes {}: from byte {} to its end, on {}", buffer, use.offset, where)
+                         : message("reads {}: from byte {} to its end, on {}", buffer, use.offset, where);
+    return use.write ? message("writes {}, on {}", buffer, where) : message("reads {}, on {}", buffer, where);
 }
 
-std::string copyText(CopyHost host)
+Message copyText(CopyHost host)
 {
     switch (host) {
     case CopyHost::Async:
-        return "The host goes on at once; both buffers are in use until the stream is waited for.";
+        return message("The host goes on at once; both buffers are in use until the stream is waited for.");
     case CopyHost::Staged:
-        return "The host goes on when the source was read, before the copy has arrived.";
+        return message("The host goes on when the source was read, before the copy has arrived.");
     case CopyHost::Waits:
         break;
     }
-    return "The host waits until the copy has arrived.";
+    return message("The host waits until the copy has arrived.");
+}
+
+Message kindText(StreamKind kind)
+{
+    switch (kind) {
+    case StreamKind::NonBlocking:
+        return message("non-blocking");
+    case StreamKind::Blocking:
+        return message("blocking");
+    case StreamKind::Legacy:
+        break;
+    }
+    return message("legacy default");
+}
+
+Message whereText(const TimelineEntry& entry)
+{
+    if (entry.stream != 0 && entry.kind != TimelineKind::Synchronize)
+        return message("{} ({}) of {}", TimelineText::stream(entry), kindText(entry.streamKind),
+                       entry.device.label());
+    return entry.device == DeviceId{} ? message("the host itself")
+                                      : message("the host itself, for {}", entry.device.label());
 }
 
 } // namespace
@@ -68,45 +121,45 @@ TimelineText::TimelineText(const std::vector<TimelineEntry>& entries) : m_entrie
             m_streams.emplace(entry.stream, stream(entry));
 }
 
-std::string TimelineText::thread(const TimelineEntry& entry)
+Message TimelineText::thread(const TimelineEntry& entry)
 {
-    return fmt::format("host thread {}", entry.hostThread);
+    return message("host thread {}", entry.hostThread);
 }
 
-std::string TimelineText::stream(const TimelineEntry& entry)
+Message TimelineText::stream(const TimelineEntry& entry)
 {
     if (!entry.streamName.empty())
-        return "stream " + entry.streamName;
-    return fmt::format("stream {}{}", entry.stream,
-                       entry.streamKind == StreamKind::Legacy ? " (default)" : "");
+        return message("stream {}", entry.streamName);
+    return entry.streamKind == StreamKind::Legacy ? message("stream {} (default)", entry.stream)
+                                                  : message("stream {}", entry.stream);
 }
 
-std::string TimelineText::buffer(const TimelineEntry::Use& use)
+Message TimelineText::buffer(const TimelineEntry::Use& use)
 {
-    return use.name.empty() ? fmt::format("buffer {}", use.buffer) : use.name;
+    return use.name.empty() ? message("buffer {}", use.buffer) : message("{}", use.name);
 }
 
-std::string TimelineText::title(const TimelineEntry& entry) const
+Message TimelineText::title(const TimelineEntry& entry) const
 {
     switch (entry.kind) {
     case TimelineKind::Allocate:
     case TimelineKind::Free:
         return entry.uses.empty() || entry.uses.front().name.empty()
-                   ? toString(entry.kind)
-                   : toString(entry.kind) + " " + entry.uses.front().name;
+                   ? kindText(entry.kind)
+                   : message("{} {}", kindText(entry.kind), entry.uses.front().name);
     case TimelineKind::Copy:
-        return withArrow(entry.name);
+        return message("{}", withArrow(entry.name));
     case TimelineKind::Record:
         return eventText(entry);
     case TimelineKind::Wait:
-        return "wait for " + eventText(entry);
+        return message("wait for {}", eventText(entry));
     case TimelineKind::Synchronize: {
         if (entry.event != 0)
-            return "wait for " + eventText(entry);
+            return message("wait for {}", eventText(entry));
         const auto found = m_streams.find(entry.stream);
-        return "wait for " + (found != m_streams.end() ? found->second
-                              : entry.stream != 0      ? stream(entry)
-                                                       : "device " + entry.device.name());
+        return found != m_streams.end() ? message("wait for {}", found->second)
+               : entry.stream != 0      ? message("wait for {}", stream(entry))
+                                        : message("wait for device {}", entry.device.name());
     }
     case TimelineKind::Launch:
     case TimelineKind::HostAccess:
@@ -114,53 +167,46 @@ std::string TimelineText::title(const TimelineEntry& entry) const
     case TimelineKind::Await:
         break;
     }
-    return entry.name.empty() ? toString(entry.kind) : entry.name;
+    return entry.name.empty() ? kindText(entry.kind) : message("{}", entry.name);
 }
 
-std::string TimelineText::detail(const TimelineEntry& entry)
+Message TimelineText::detail(const TimelineEntry& entry)
 {
     if (entry.kind == TimelineKind::Launch)
-        return entry.ops.empty() ? std::string() : entry.ops.front();
-    return entry.bytes > 0 ? memoryText(entry.bytes) : std::string();
+        return entry.ops.empty() ? Message() : message("{}", entry.ops.front());
+    return entry.bytes > 0 ? message("{}", MemorySize(entry.bytes)) : Message();
 }
 
-std::vector<std::pair<std::string, std::string>> TimelineText::facts(std::size_t index) const
+std::vector<std::pair<Message, Message>> TimelineText::facts(std::size_t index) const
 {
     const TimelineEntry& entry = m_entries.at(index);
-    std::vector<std::pair<std::string, std::string>> rows;
-    const auto add = [&rows](const char* name, std::string text) {
-        rows.emplace_back(name, std::move(text));
+    std::vector<std::pair<Message, Message>> rows;
+    const auto add = [&rows](Message name, Message text) {
+        rows.emplace_back(std::move(name), std::move(text));
     };
-    const std::string what = title(entry);
-    const std::string kind = entry.kind == TimelineKind::Launch   ? "kernel"
-                             : entry.kind == TimelineKind::Record ? "record"
-                                                                  : toString(entry.kind);
-    add("call", fmt::format("#{} {}", index, what.starts_with(kind) ? what : kind + ": " + what));
-    const bool onStream = entry.stream != 0 && entry.kind != TimelineKind::Synchronize;
-    add("where", onStream ? fmt::format("{} ({}) of {}", stream(entry), toString(entry.streamKind),
-                                        english(entry.device.label()))
-                          : "the host itself" + (entry.device == DeviceId{}
-                                                     ? std::string()
-                                                     : ", for " + english(entry.device.label())));
-    if (!entry.ops.empty()) {
-        std::string chain;
-        for (const std::string& op : entry.ops)
-            chain += (chain.empty() ? "" : " in ") + op;
-        add("op", chain);
+    const Message what = title(entry);
+    const Message kind = entry.kind == TimelineKind::Launch ? message("kernel") : kindText(entry.kind);
+    const bool isSaid = english(what).starts_with(english(kind));
+    add(message("call"), isSaid ? message("#{} {}", index, what) : message("#{} {}: {}", index, kind, what));
+    add(message("where"), whereText(entry));
+    if (!entry.ops.empty())
+        add(message("op"), joinedNames(entry.ops, " in "));
+    add(message("issued"), message("call {} of {}, by {}, after {}", index + 1, m_entries.size(),
+                                   thread(entry), timeText(entry.issuedMs)));
+    if (entry.startedMs >= 0.0) {
+        const std::string from = timeText(entry.startedMs), to = timeText(entry.finishedMs);
+        add(message("ran"), entry.device.kind == DeviceKind::Emu
+                                ? message("{} to {} (emulated: the order counts, the time says nothing "
+                                          "about a GPU)",
+                                          from, to)
+                                : message("{} to {}", from, to));
     }
-    add("issued", fmt::format("call {} of {}, by {}, after {}", index + 1, m_entries.size(), thread(entry),
-                              timeText(entry.issuedMs)));
-    if (entry.startedMs >= 0.0)
-        add("ran", fmt::format("{} to {}{}", timeText(entry.startedMs), timeText(entry.finishedMs),
-                               entry.device.kind == DeviceKind::Emu
-                                   ? " (emulated: the order counts, the time says nothing about a GPU)"
-                                   : ""));
     if (entry.kind == TimelineKind::Copy)
-        add("host", copyText(entry.copyHost));
+        add(message("host"), copyText(entry.copyHost));
     if (entry.bytes > 0)
-        add("size", memoryText(entry.bytes));
+        add(message("size"), message("{}", MemorySize(entry.bytes)));
     for (const TimelineEntry::Use& use : entry.uses)
-        add("buffer", useText(use));
+        add(message("buffer"), useText(use));
     return rows;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
 #include "engine/device/timeline.h"
 
 #include <cstddef>
@@ -23,26 +24,26 @@ public:
     explicit TimelineText(const std::vector<TimelineEntry>& entries);
 
     /// "host thread 0".
-    [[nodiscard]] static std::string thread(const TimelineEntry& entry);
+    [[nodiscard]] static Message thread(const TimelineEntry& entry);
 
     /// "stream upload", "stream 2" where it has no name, "stream 2 (default)".
-    [[nodiscard]] static std::string stream(const TimelineEntry& entry);
+    [[nodiscard]] static Message stream(const TimelineEntry& entry);
 
     /// "frame", or "buffer 3" where it has no name.
-    [[nodiscard]] static std::string buffer(const TimelineEntry::Use& use);
+    [[nodiscard]] static Message buffer(const TimelineEntry::Use& use);
 
     /// What a call does, in a few words: "copy cpu → emu:0", "wait for event 1", the name of a kernel.
-    [[nodiscard]] std::string title(const TimelineEntry& entry) const;
+    [[nodiscard]] Message title(const TimelineEntry& entry) const;
 
     /// What else fits in a box: the op of a kernel, the bytes of a copy; may be empty.
-    [[nodiscard]] static std::string detail(const TimelineEntry& entry);
+    [[nodiscard]] static Message detail(const TimelineEntry& entry);
 
     /// Everything that is known of one call as rows of a name and a text.
-    [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts(std::size_t index) const;
+    [[nodiscard]] std::vector<std::pair<Message, Message>> facts(std::size_t index) const;
 
 private:
     const std::vector<TimelineEntry>& m_entries;
-    std::map<std::uint64_t, std::string> m_streams; ///< what a synchronisation waits for
+    std::map<std::uint64_t, Message> m_streams; ///< what a synchronisation waits for
 };
 
 } // namespace comparo::report

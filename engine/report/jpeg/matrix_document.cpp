@@ -198,7 +198,8 @@ document::Document documentOf(const MatrixReport& job)
     document.verdict = {failed == 0 ? OutcomeKind::BitExact : OutcomeKind::Different,
                         failed == 0 ? "Every cell decoded"
                                     : fmt::format("{} of {} cells failed", failed, job.matrix.cells.size()),
-                        matrixSentence(job.matrix, groups), "picture", report::pictureText(job.picture)};
+                        english(matrixSentence(job.matrix, groups)), "picture",
+                        report::pictureText(job.picture)};
     document.command = job.command;
     if (failed > 0)
         document.add("failures", "Cells that failed", {failuresOf(job)});

@@ -24,7 +24,7 @@ struct MatrixReport {
 };
 
 /// "18 cells, 2 different pictures of 33.40 to 34.12 dB; encoders 1, 2 and 3 write the same bytes."
-std::string matrixSentence(const JpegMatrix& matrix, const MatrixGroups& groups);
+Message matrixSentence(const JpegMatrix& matrix, const MatrixGroups& groups);
 
 std::string toMatrixText(const MatrixReport& report, const MatrixGroups& groups);
 /// Schema comparoscope.jpeg_matrix/2.

@@ -57,18 +57,18 @@ std::string listText(const std::vector<std::string>& items)
 }
 
 /// "encoders 1, 2 and 3 write the same bytes", for each such group.
-std::string sameFilesText(const MatrixGroups& groups)
+std::vector<Message> sameFilesText(const MatrixGroups& groups)
 {
-    std::string text;
+    std::vector<Message> texts;
     for (std::size_t first = 0; first < groups.fileOf.size(); ++first) {
         std::vector<std::string> names;
         for (std::size_t i = first; i < groups.fileOf.size(); ++i)
             if (groups.fileOf[i] == first)
                 names.push_back(encoderName(i));
         if (names.size() > 1 && groups.fileOf[first] == first)
-            text += "; encoders " + listText(names) + " write the same bytes";
+            texts.push_back(message("encoders {} write the same bytes", listText(names)));
     }
-    return text;
+    return texts;
 }
 
 bool hasEmulated(const std::vector<JpegParty>& parties)
@@ -100,23 +100,25 @@ Json partyJson(const JpegParty& party)
 
 } // namespace
 
-std::string matrixSentence(const JpegMatrix& matrix, const MatrixGroups& groups)
+Message matrixSentence(const JpegMatrix& matrix, const MatrixGroups& groups)
 {
     const std::size_t failed = failuresOf(matrix);
-    std::string text = fmt::format("{} cells", matrix.cells.size());
+    std::vector<Message> parts{message("{} cells", matrix.cells.size())};
     if (failed > 0)
-        text += fmt::format(", {} failed", failed);
+        parts.push_back(message("{} failed", failed));
     if (!groups.pictures.empty()) {
         const auto [least, most] = std::minmax_element(
             groups.pictures.begin(), groups.pictures.end(),
             [&](std::size_t a, std::size_t b) { return matrix.cells[a].psnr < matrix.cells[b].psnr; });
         const std::string low = decibelText(matrix.cells[*least].psnr);
         const std::string high = decibelText(matrix.cells[*most].psnr);
-        text += groups.pictures.size() == 1 ? fmt::format(", one picture of {} dB", low)
-                                            : fmt::format(", {} different pictures of {} to {} dB",
-                                                          groups.pictures.size(), low, high);
+        parts.push_back(groups.pictures.size() == 1 ? message("one picture of {} dB", low)
+                                                    : message("{} different pictures of {} to {} dB",
+                                                              groups.pictures.size(), low, high));
     }
-    return text + sameFilesText(groups) + ".";
+    std::vector<Message> clauses = sameFilesText(groups);
+    clauses.insert(clauses.begin(), joined(std::move(parts), ", "));
+    return message("{}.", joined(std::move(clauses), "; "));
 }
 
 std::string toMatrixText(const MatrixReport& job, const MatrixGroups& groups)
@@ -158,7 +160,7 @@ std::string toMatrixText(const MatrixReport& job, const MatrixGroups& groups)
             cell.milliseconds, cell.warnings,
             first == i ? "" : "   the pixels of " + cellName(matrix, first));
     }
-    add("\n{}\n", matrixSentence(matrix, groups));
+    add("\n{}\n", english(matrixSentence(matrix, groups)));
     if (hasEmulated(matrix.encoders) || hasEmulated(matrix.decoders))
         add("Times of emulated devices are those of the host, not of a GPU.\n");
     return text;

@@ -114,12 +114,12 @@ void addSide(Blocks& blocks, const Text& chip, const std::string& label, const T
     const auto drawn = std::make_shared<const DrawnTimeline>(trace);
     const bool isOrdered = drawn->races.hazards.empty();
     blocks.push_back(Heading{chip + " " + label});
-    blocks.push_back(lead((isOrdered ? "✓ " : "⚠ ") + racesText(drawn->entries, drawn->races),
+    blocks.push_back(lead((isOrdered ? "✓ " : "⚠ ") + english(racesText(drawn->entries, drawn->races)),
                           isOrdered ? Tone::Good : Tone::Bad));
     blocks.push_back(Drawing{{},
                              [drawn] { return drawn->svg(); },
                              [drawn](PdfFlow& flow) { drawTimeline(flow, drawn->picture); }});
-    std::string note = drawn->picture.axis;
+    std::string note = english(drawn->picture.axis);
     const Excerpt& part = drawn->excerpt;
     if (drawn->entries.size() > part.count)
         note += fmt::format(" Shown are the calls #{} to #{} of {}; the JSON report has them all.",

@@ -193,8 +193,8 @@ void addCheck(Blocks& blocks, const GradientFindings& gradient)
 
 Blocks gradientsOf(const Report& report, const GradientFindings& findings)
 {
-    Blocks blocks{
-        lead("Of sum(output × weights), weights " + findings.weights + ". " + english(findings.sentence()))};
+    Blocks blocks{lead("Of sum(output × weights), weights " + english(findings.weights) + ". " +
+                       english(findings.sentence()))};
     addMaps(blocks, report, findings.pairs.front());
     blocks.push_back(pairsOf(findings));
     addEntries(blocks, findings);

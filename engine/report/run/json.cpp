@@ -306,7 +306,7 @@ Json gradientJson(const GradientFindings& gradient)
     Json check = nullptr;
     if (gradient.check)
         check = {{"holds", gradient.checkHolds()},
-                 {"on", gradient.checkedOn},
+                 {"on", english(gradient.checkedOn)},
                  {"limit", numberJson<Json>(gradient.checkLimit)},
                  {"places", gradient.check->sturdy},
                  {"fragilePlaces", gradient.check->fragile},
@@ -315,7 +315,7 @@ Json gradientJson(const GradientFindings& gradient)
                  {"worstEntry", numberJson<Json>(gradient.worstEntry())},
                  {"worstPlaces", checkedJson(gradient.check->worst)},
                  {"entries", checkedJson(gradient.check->entries)}};
-    return {{"weights", gradient.weights},
+    return {{"weights", english(gradient.weights)},
             {"verdict", toString(gradient.verdict())},
             {"sentence", english(gradient.sentence())},
             {"gradients", pairs},

@@ -182,7 +182,7 @@ TEST(GradientReport, FitsItsSchemaAndIsOnThePage)
 {
     Report report = gradientReport();
     report.gradient->check = goodCheck();
-    report.gradient->checkedOn = "cpu, float64";
+    report.gradient->checkedOn = message("cpu, float64");
     LineChart chart{"path", "Path <of> quality", "Note.", "iteration", "quality", {}};
     chart.series = {{"a & b", {0.0, 1.0, 2.0}, {50.0, std::numeric_limits<double>::infinity(), 75.0}},
                     {"c", {0.0, 2.0}, {1.0, 2.0}}};

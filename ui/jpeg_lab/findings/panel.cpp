@@ -274,7 +274,7 @@ void JpegFindings::refreshCards()
                     words = words.mid(verdict.size());
                     words[0] = words[0].toUpper();
                 }
-            if (!side->error.empty())
+            if (!side->error.isEmpty())
                 words += u'\n' + tr("Not decoded: %1").arg(engineText(side->error));
             card.text->setText(words);
             palette.setColor(QPalette::WindowText, isGood      ? tokens().good

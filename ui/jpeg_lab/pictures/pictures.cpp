@@ -267,7 +267,7 @@ QString JpegPictures::emptyTextOf(const LabSide& side) const
 {
     if (m_lab.stageView())
         return tr("This side has no such stage.");
-    return side.error.empty() ? QString() : tr("No picture.") + u'\n' + engineText(side.error);
+    return side.error.isEmpty() ? QString() : tr("No picture.") + u'\n' + engineText(side.error);
 }
 
 void JpegPictures::showMap()

@@ -93,7 +93,7 @@ void DamageForm::refresh()
     const LabSide* damaged =
         result && !damage.isNone() && result->setup == m_lab.setup() ? result->side(damage.side) : nullptr;
     QString done = damaged ? engineText(damaged->damage) : QString();
-    if (damaged && damaged->damage.isEmpty() && !damaged->error.empty())
+    if (damaged && damaged->damage.isEmpty() && !damaged->error.isEmpty())
         done = engineText(damaged->error);
     m_note->setText(done);
     m_note->setVisible(!done.isEmpty());
