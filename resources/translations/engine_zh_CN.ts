@@ -4250,12 +4250,24 @@
         <translation>A 侧是 &apos;{}&apos; 的梯度，而 B 侧是 &apos;{}&apos; 的梯度。</translation>
     </message>
     <message>
+        <source>all ones</source>
+        <translation>全 1</translation>
+    </message>
+    <message>
+        <source>random in [-1, 1)</source>
+        <translation>[-1, 1) 内的随机数</translation>
+    </message>
+    <message>
         <source>The check of gradients takes a pipeline of one step; this one has {}.</source>
         <translation>梯度检查只接受一步的流水线；此流水线有 {} 步。</translation>
     </message>
     <message>
         <source>Finite differences are taken on our own devices, in float64; side A is the peer {}. Make it side B.</source>
         <translation>有限差分在我们自己的设备上以 float64 计算；A 侧是外部程序 {}。请将其改为 B 侧。</translation>
+    </message>
+    <message>
+        <source>{}, float64</source>
+        <translation>{}，float64</translation>
     </message>
     <message>
         <source>A has the channels {} and B has {}; they are compared in this order.</source>
@@ -10183,6 +10195,189 @@
     </message>
 </context>
 <context>
+    <name>engine/report/chart</name>
+    <message>
+        <source>Left to right: measured time, stretched where boxes would be too narrow.</source>
+        <translation>从左到右：测得的时间，方框过窄处有拉伸。</translation>
+    </message>
+    <message>
+        <source>Left to right: the order in which calls were made and work was started. Widths are not times: an emulated device says nothing about a GPU&apos;s speed.</source>
+        <translation>从左到右：发出调用和开始工作的次序。宽度不表示时间：模拟设备不能说明 GPU 的速度。</translation>
+    </message>
+    <message>
+        <source>Left to right: the order in which the host made the calls. Widths are not times: an emulated device says nothing about a GPU&apos;s speed.</source>
+        <translation>从左到右：主机发出调用的次序。宽度不表示时间：模拟设备不能说明 GPU 的速度。</translation>
+    </message>
+    <message>
+        <source>Left to right: the order in which the host made the calls. Widths are not times.</source>
+        <translation>从左到右：主机发出调用的次序。宽度不表示时间。</translation>
+    </message>
+    <message>
+        <source>what the host does itself</source>
+        <translation>主机自身所做的</translation>
+    </message>
+    <message>
+        <source>#{}</source>
+        <translation>#{}</translation>
+    </message>
+    <message>
+        <source>No call of the runtime was recorded.</source>
+        <translation>没有录制运行时的调用。</translation>
+    </message>
+    <message>
+        <source>Nothing unordered: there is {} call.</source>
+        <translation>没有未排序的访问：仅有 {} 次调用。</translation>
+    </message>
+    <message>
+        <source>Nothing unordered: of {} calls, any two that touch the same bytes have a guaranteed order.</source>
+        <translation>没有未排序的访问：在 {} 次调用中，触及相同字节的任意两次都有确定的先后次序。</translation>
+    </message>
+    <message>
+        <source>{} hazard: accesses to the same bytes without a guaranteed order.</source>
+        <translation>{} 处竞态：对相同字节的访问没有确定的先后次序。</translation>
+    </message>
+    <message>
+        <source>{} hazards: accesses to the same bytes without a guaranteed order.</source>
+        <translation>{} 处竞态：对相同字节的访问没有确定的先后次序。</translation>
+    </message>
+    <message>
+        <source>event {}</source>
+        <translation>事件 {}</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>synchronize</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>signal</source>
+        <translation>发出信号</translation>
+    </message>
+    <message>
+        <source>await</source>
+        <translation>等待信号</translation>
+    </message>
+    <message>
+        <source>writes {}: {} from byte {}, on {}</source>
+        <translation>写 {0}：从字节 {2} 起的 {1}，位于 {3}</translation>
+    </message>
+    <message>
+        <source>reads {}: {} from byte {}, on {}</source>
+        <translation>读 {0}：从字节 {2} 起的 {1}，位于 {3}</translation>
+    </message>
+    <message>
+        <source>writes {}: from byte {} to its end, on {}</source>
+        <translation>写 {0}：从字节 {1} 到末尾，位于 {2}</translation>
+    </message>
+    <message>
+        <source>reads {}: from byte {} to its end, on {}</source>
+        <translation>读 {0}：从字节 {1} 到末尾，位于 {2}</translation>
+    </message>
+    <message>
+        <source>writes {}, on {}</source>
+        <translation>写入 {}，位于 {}</translation>
+    </message>
+    <message>
+        <source>reads {}, on {}</source>
+        <translation>读取 {}，位于 {}</translation>
+    </message>
+    <message>
+        <source>The host goes on at once; both buffers are in use until the stream is waited for.</source>
+        <translation>主机立即继续；在等待该流之前，两个缓冲区都在使用中。</translation>
+    </message>
+    <message>
+        <source>The host goes on when the source was read, before the copy has arrived.</source>
+        <translation>源读完后主机即继续，此时复制尚未到达。</translation>
+    </message>
+    <message>
+        <source>The host waits until the copy has arrived.</source>
+        <translation>主机等待复制到达。</translation>
+    </message>
+    <message>
+        <source>non-blocking</source>
+        <translation>非阻塞</translation>
+    </message>
+    <message>
+        <source>blocking</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>legacy default</source>
+        <translation>传统默认</translation>
+    </message>
+    <message>
+        <source>{} ({}) of {}</source>
+        <translation>{2} 的 {0}（{1}）</translation>
+    </message>
+    <message>
+        <source>the host itself</source>
+        <translation>主机自身</translation>
+    </message>
+    <message>
+        <source>the host itself, for {}</source>
+        <translation>主机自身，针对 {}</translation>
+    </message>
+    <message>
+        <source>stream {} (default)</source>
+        <translation>流 {}（默认）</translation>
+    </message>
+    <message>
+        <source>#{} {}</source>
+        <translation>#{} {}</translation>
+    </message>
+    <message>
+        <source>#{} {}: {}</source>
+        <translation>#{} {}：{}</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>issued</source>
+        <translation>发出</translation>
+    </message>
+    <message>
+        <source>call {} of {}, by {}, after {}</source>
+        <translation>第 {} 次调用，共 {} 次，由 {} 发出，在 {} 之后</translation>
+    </message>
+    <message>
+        <source>ran</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>{} to {} (emulated: the order counts, the time says nothing about a GPU)</source>
+        <translation>{} 至 {}（模拟：只有次序有意义，时间不能说明 GPU 的情况）</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>buffer</source>
+        <translation>缓冲区</translation>
+    </message>
+</context>
+<context>
     <name>engine/report/document</name>
     <message>
         <source>No report can be written to &apos;{}&apos;: the name must end in one of {}.</source>
@@ -10199,6 +10394,25 @@
     <message>
         <source>Plain text</source>
         <translation>纯文本</translation>
+    </message>
+</context>
+<context>
+    <name>engine/report/jpeg</name>
+    <message>
+        <source>encoders {} write the same bytes</source>
+        <translation>编码器 {} 写出相同的字节</translation>
+    </message>
+    <message>
+        <source>{} failed</source>
+        <translation>{} 个失败</translation>
+    </message>
+    <message>
+        <source>one picture of {} dB</source>
+        <translation>一种图片，{} dB</translation>
+    </message>
+    <message>
+        <source>{} different pictures of {} to {} dB</source>
+        <translation>{} 种不同的图片，{} 至 {} dB</translation>
     </message>
 </context>
 <context>
