@@ -204,7 +204,7 @@ std::string toMatrixJson(const MatrixReport& job, const MatrixGroups& groups)
                  {"width", job.picture.shape().w},
                  {"height", job.picture.shape().h},
                  {"channels", job.picture.shape().c},
-                 {"sentence", matrixSentence(matrix, groups)},
+                 {"sentence", english(matrixSentence(matrix, groups))},
                  {"pictures", groups.pictures.size()},
                  {"encoders", encoders},
                  {"decoders", decoders},
