@@ -96,7 +96,7 @@ void printOpsJson(const std::vector<const Op*>& ops)
         if (owner)
             list.back().update({{"peer", owner->peer}, {"differentiable", owner->differentiable}});
         else
-            list.back().update({{"formula", formulaOf(op.id)},
+            list.back().update({{"formula", english(formulaOf(op.id))},
                                 {"opencv", english(openCvText(op))},
                                 {"measured", measuredJson(op)}});
         if (op.info.followsLibrary)
@@ -113,7 +113,7 @@ void printOpsText(const std::vector<const Op*>& ops)
         const OpOwner* owner = ownerOf(op);
         const std::string where = owner ? "of the peer " + owner->peer : toString(op.info.category);
         print("{}  ({})\n  {}\n", op.id, where, op.info.help);
-        const std::string_view formula = owner ? std::string_view() : formulaOf(op.id);
+        const std::string formula = owner ? std::string() : english(formulaOf(op.id));
         for (std::size_t at = 0; at < formula.size();) {
             const std::size_t end = std::min(formula.find('\n', at), formula.size());
             print("    {}\n", formula.substr(at, end - at));
@@ -126,8 +126,8 @@ void printOpsText(const std::vector<const Op*>& ops)
             print("  opencv on cpu: {}\n", english(openCvText(op)));
         if (const auto measured = peerFidelityTexts(op.id); !owner && !measured.empty()) {
             print("  measured on cpu, framework and exact numerics against what was installed:\n");
-            for (const std::string& line : measured)
-                print("    {}\n", line);
+            for (const Message& line : measured)
+                print("    {}\n", english(line));
         }
         for (const Field& field : op.info.schema.fields) {
             std::string choices;

@@ -8,58 +8,46 @@
 namespace comparo {
 namespace {
 
-std::string againstText(const PeerFidelity& row, std::uint64_t equal, std::int64_t ulp, double largest)
+Message againstText(const PeerFidelity& row, std::uint64_t equal, std::int64_t ulp, double largest)
 {
     if (equal == row.samples)
-        return "bit-equal";
-    return percentText(equal, row.samples) + " equal, at most " +
-           distanceText(row.dtype.starts_with("float"), ulp, largest);
+        return message("bit-equal");
+    return message("{} equal, at most {}", Share(equal, row.samples),
+                   distanceText(row.dtype.starts_with("float"), ulp, largest));
 }
 
 /// Without the dtype.
-std::string measuredText(const PeerFidelity& row)
+Message measuredText(const PeerFidelity& row)
 {
-    const std::string framework =
-        againstText(row, row.equalFramework, row.ulpFramework, row.largestFramework);
-    const std::string exact = againstText(row, row.equalExact, row.ulpExact, row.largestExact);
-    return framework == exact ? "both " + exact : "framework " + framework + ", exact " + exact;
-}
-
-/// Rows of one line: a library that was measured with so many pictures on a day.
-std::string lineEnd(const PeerFidelity& row)
-{
-    return " (" + std::to_string(row.pictures) + " pictures, " + row.date + ")";
+    const Message framework = againstText(row, row.equalFramework, row.ulpFramework, row.largestFramework);
+    const Message exact = againstText(row, row.equalExact, row.ulpExact, row.largestExact);
+    return framework == exact ? message("both {}", exact)
+                              : message("framework {}, exact {}", framework, exact);
 }
 
 /// The dtypes of each text, in the order of the rows.
 struct MeasuredDTypes {
-    std::string dtypes; ///< "float32 and uint8"
-    std::string text;
+    std::vector<Message> dtypes; ///< "float32", "uint8"
+    Message text;
 };
 
 struct MeasuredLine {
-    std::string library;
-    std::string end;
+    const PeerFidelity* first; ///< of a library that was measured with so many pictures on a day
     std::vector<MeasuredDTypes> parts;
 };
 
 void addRow(MeasuredLine& line, const PeerFidelity& row)
 {
-    const std::string text = measuredText(row);
+    const Message text = measuredText(row);
     const auto same = std::find_if(line.parts.begin(), line.parts.end(),
                                    [&](const MeasuredDTypes& part) { return part.text == text; });
     if (same == line.parts.end())
-        line.parts.push_back({row.dtype, text});
+        line.parts.push_back({{message("{}", row.dtype)}, text});
     else
-        same->dtypes += " and " + row.dtype;
+        same->dtypes.push_back(message("{}", row.dtype));
 }
 
 } // namespace
-
-std::string PeerFidelity::toText() const
-{
-    return dtype + " " + measuredText(*this);
-}
 
 const std::vector<PeerFidelity>& peerFidelity()
 {
@@ -71,24 +59,25 @@ const std::vector<PeerFidelity>& peerFidelity()
     return rows;
 }
 
-std::vector<std::string> peerFidelityTexts(const std::string& op)
+std::vector<Message> peerFidelityTexts(const std::string& op)
 {
     std::vector<MeasuredLine> lines;
     for (const PeerFidelity& row : peerFidelity()) {
         if (row.op != op)
             continue;
-        const std::string end = lineEnd(row);
         const auto known = std::find_if(lines.begin(), lines.end(), [&](const MeasuredLine& line) {
-            return line.library == row.library && line.end == end;
+            return line.first->library == row.library && line.first->pictures == row.pictures &&
+                   line.first->date == row.date;
         });
-        addRow(known == lines.end() ? lines.emplace_back(MeasuredLine{row.library, end, {}}) : *known, row);
+        addRow(known == lines.end() ? lines.emplace_back(MeasuredLine{&row, {}}) : *known, row);
     }
-    std::vector<std::string> texts;
+    std::vector<Message> texts;
     for (const MeasuredLine& line : lines) {
-        std::string text = line.library + ": ";
-        for (std::size_t i = 0; i < line.parts.size(); ++i)
-            text += (i == 0 ? "" : "; ") + line.parts[i].dtypes + " " + line.parts[i].text;
-        texts.push_back(text + line.end);
+        std::vector<Message> parts;
+        for (const MeasuredDTypes& part : line.parts)
+            parts.push_back(message("{} {}", joined(part.dtypes, " and "), part.text));
+        texts.push_back(message("{}: {} ({} pictures, {})", line.first->library,
+                                joined(std::move(parts), "; "), line.first->pictures, line.first->date));
     }
     return texts;
 }

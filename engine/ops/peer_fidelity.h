@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/message.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,9 +24,6 @@ struct PeerFidelity {
     std::int64_t ulpExact = 0;
     double largestExact = 0.0;
     std::string date;
-
-    /// "float32 framework bit-equal, exact 12.5 % equal, at most 3 ULP", "uint8 both bit-equal"
-    [[nodiscard]] std::string toText() const;
 };
 
 /// In the order of ops, libraries and dtypes.
@@ -33,7 +32,7 @@ const std::vector<PeerFidelity>& peerFidelity();
 /// What was measured of an op, a line for each library and version: "Kornia 0.9.0: float32 framework
 /// bit-equal, exact 12.5 % equal, at most 3 ULP (101 pictures, 2026-11-22)". Dtypes of which the same is true
 /// stand together: "float32 and uint8 both bit-equal".
-std::vector<std::string> peerFidelityTexts(const std::string& op);
+std::vector<Message> peerFidelityTexts(const std::string& op);
 
 /// A distance as it says something: "3 ULP", of integers "3"; beside 0, where millions of floats lie
 /// within a rounding error, the difference itself: "5.961e-08". A negative `largest` is not known.

@@ -119,7 +119,7 @@ QString sourceOf(const Op& op)
                 u'\n';
     }
     text += u"- `cpu/opencv`: %1.\n"_s.arg(plainMarkdown(engineText(openCvText(op))));
-    for (const std::string& line : peerFidelityTexts(op.id))
+    for (const Message& line : peerFidelityTexts(op.id))
         text += u"- "_s + OpPage::tr("measured, %1.").arg(plainMarkdown(engineText(line))) + u'\n';
     return text;
 }
@@ -148,7 +148,7 @@ QString opPageMarkdown(const Op& op)
     QString text = u"# %1\n\n"_s.arg(plainMarkdown(translated(op.info.label)));
     text += u"`%1`\n\n%2\n\n"_s.arg(fromUtf8(op.id), plainMarkdown(translated(op.info.help)));
     text += u"![%1](picture:%2)\n\n"_s.arg(OpPage::tr("What it does to the bundled sample"), fromUtf8(op.id));
-    if (const std::string_view formula = formulaOf(op.id); !formula.empty())
+    if (const Message formula = formulaOf(op.id); !formula.isEmpty())
         text += u"## %1\n\n"_s.arg(OpPage::tr("Formula")) + codeBlock(engineText(formula));
     text += u"## %1\n\n%2\n"_s.arg(OpPage::tr("Parameters"), parameterTable(op.info.schema));
     QString types;

@@ -18,7 +18,7 @@ using test::strewn;
 RecordedLine tensorLine(const std::string& label, const Tensor& a, const Tensor& b)
 {
     RecordedLine line;
-    line.label = label;
+    line.label = message("{}", label);
     line.comparison = compare(a, b);
     line.verdict = line.comparison->verdict;
     return line;
@@ -101,11 +101,11 @@ TEST(RecordingsAnswer, NothingComparedCannotBeJudged)
     RunComparison runs;
     EXPECT_EQ(answerOf(runs).grade, Grade::CannotSay);
     runs.steps = {{
-                      "input",
+                      message("input"),
                       compare(picture(), picture()),
-                      "",
+                      {},
                   },
-                  {"step 1 (resize)", std::nullopt, ""}};
+                  {message("step 1 (resize)"), std::nullopt, {}}};
     EXPECT_EQ(english(answerOf(runs).sentence),
               "Cannot say: nothing was compared. In step 1 (resize) the two differ in shape or dtype.");
     runs.steps.pop_back();

@@ -34,7 +34,7 @@ TEST_P(OpContract, SchemaIsSane)
     EXPECT_EQ(std::count_if(allOps().begin(), allOps().end(), [&](const Op& o) { return o.id == op.id; }), 1);
     EXPECT_FALSE(op.info.label.empty());
     EXPECT_FALSE(op.info.help.empty());
-    EXPECT_FALSE(formulaOf(op.id).empty()) << "a line in engine/ops/op_formula.cpp";
+    EXPECT_FALSE(formulaOf(op.id).isEmpty()) << "a line in engine/ops/op_formula.cpp";
     EXPECT_FALSE(op.info.dtypes.empty());
     std::set<std::string> ids;
     ParamSet params(op.info.schema);
