@@ -197,6 +197,10 @@ def write(path, messages, language):
         file.write("\n".join(lines + ["</TS>", ""]))
 
 
+# Mathematics has its own signs and names: "y = clamp(x, 0, 1)".
+FORMULA = re.compile(r"clamp\(|[⌊∝Σ·]|^\w(\(.*?\))? = ")
+
+
 def glossary_of(root):
     """[(pattern of the English term, its translations)]"""
     terms = []
@@ -228,6 +232,8 @@ def faults_of(message, forms_wanted, glossary=()):
         if message.source[0].isspace() != form[0].isspace() and form[0] not in FULL_WIDTH or \
            message.source[-1].isspace() != form[-1].isspace() and form[-1] not in FULL_WIDTH:
             yield "begins or ends with a space where the text does not, or the other way round"
+        if FORMULA.search(message.source):
+            continue
         if HALF_WIDTH.search(form):
             yield "half-width punctuation behind Chinese: '%s'" % HALF_WIDTH.search(form).group()
         # A name stays as it is, and code in a sentence is no term.

@@ -7183,6 +7183,290 @@
         <translation>请先用 to_uint8 转换。</translation>
     </message>
     <message>
+        <source>y(p) = x(M⁻¹ p), mixed from the nearest 1 or 4 samples</source>
+        <translation>y(p) = x(M⁻¹ p)，由最近的 1 个或 4 个样本混合</translation>
+    </message>
+    <message>
+        <source>(h, s, v) = HSV of clamp(x, 0, 1)</source>
+        <translation>(h, s, v) = clamp(x, 0, 1) 的 HSV</translation>
+    </message>
+    <message>
+        <source>y = clamp(clamp(x, 0, 1) + sign · gain · g, 0, 1)</source>
+        <translation>y = clamp(clamp(x, 0, 1) + sign · gain · g, 0, 1)</translation>
+    </message>
+    <message>
+        <source>M = shift · (turn by degrees, scale, shear about the middle)</source>
+        <translation>M = 平移 · (按角度旋转、缩放、绕中心剪切)</translation>
+    </message>
+    <message>
+        <source>y = (x − min) / (max − min + 10⁻⁶) of each channel, clamped to [0, 1] if asked for</source>
+        <translation>y = 每个通道的 (x − min) / (max − min + 10⁻⁶)，需要时截断到 [0, 1]</translation>
+    </message>
+    <message>
+        <source>y(i, j) = mean of x over the kernel&apos;s rectangle about (i, j)</source>
+        <translation>y(i, j) = x 在以 (i, j) 为中心的核矩形上的均值</translation>
+    </message>
+    <message>
+        <source>y = clamp(clamp(x, 0, 1) + (brightness − 1), 0, 1)</source>
+        <translation>y = clamp(clamp(x, 0, 1) + (brightness − 1), 0, 1)</translation>
+    </message>
+    <message>
+        <source>y(i, j) = x(i + ⌊(H − h) / 2⌋, j + ⌊(W − w) / 2⌋)</source>
+        <translation>y(i, j) = x(i + ⌊(H − h) / 2⌋, j + ⌊(W − w) / 2⌋)</translation>
+    </message>
+    <message>
+        <source>y = fill in the drawn channels, x in the others</source>
+        <translation>y = 抽中的通道为 fill，其余为 x</translation>
+    </message>
+    <message>
+        <source>y(c) = x(π(c)), where π is a drawn order of the channels</source>
+        <translation>y(c) = x(π(c))，其中 π 为抽取的通道顺序</translation>
+    </message>
+    <message>
+        <source>t(k) = 255 · (counts up to bin k of a tile&apos;s histogram, cut off at the clip limit and spread) / (pixels of the tile)</source>
+        <translation>t(k) = 255 · (分块直方图到第 k 格为止的计数，按截断上限截去并摊开) / (分块的像素数)</translation>
+    </message>
+    <message>
+        <source>y = t(255 x) / 255, interpolated between the tables of the four nearest tiles</source>
+        <translation>y = t(255 x) / 255，在最近的四个分块的表之间插值</translation>
+    </message>
+    <message>
+        <source>in a drawn order, each clamped to [0, 1]:</source>
+        <translation>按抽取的顺序，每步截断到 [0, 1]：</translation>
+    </message>
+    <message>
+        <source>x + (brightness − 1);  x · contrast;  s · saturation in HSV;  h + 2π · hue in HSV</source>
+        <translation>x + (brightness − 1)；x · contrast；HSV 中 s · saturation；HSV 中 h + 2π · hue</translation>
+    </message>
+    <message>
+        <source>in a drawn order, each clamped to [0, 1]; L = 0.299 R + 0.587 G + 0.114 B:</source>
+        <translation>按抽取的顺序，每步截断到 [0, 1]；L = 0.299 R + 0.587 G + 0.114 B：</translation>
+    </message>
+    <message>
+        <source>x · brightness;  x · contrast + (1 − contrast) · mean(L);</source>
+        <translation>x · brightness;  x · contrast + (1 − contrast) · mean(L);</translation>
+    </message>
+    <message>
+        <source>x · saturation + (1 − saturation) · L;  h + 2π · hue in HSV</source>
+        <translation>x · saturation + (1 − saturation) · L；HSV 中 h + 2π · hue</translation>
+    </message>
+    <message>
+        <source>y = clamp(clamp(x, 0, 1) · contrast, 0, 1)</source>
+        <translation>y = clamp(clamp(x, 0, 1) · contrast, 0, 1)</translation>
+    </message>
+    <message>
+        <source>y(i, j) = padded x(i + i₀, j + j₀), where (i₀, j₀) is drawn</source>
+        <translation>y(i, j) = 填充后的 x(i + i₀, j + j₀)，其中 (i₀, j₀) 为抽取的值</translation>
+    </message>
+    <message>
+        <source>y = x · std + mean of the channel</source>
+        <translation>y = x · 该通道的 std + 该通道的 mean</translation>
+    </message>
+    <message>
+        <source>F = DCT of each 8x8 block of (Y, Cb, Cr of 255 x) − 128, Cb and Cr at half the size</source>
+        <translation>F = (255 x 的 Y、Cb、Cr) − 128 的每个 8x8 块的 DCT，Cb 和 Cr 为一半大小</translation>
+    </message>
+    <message>
+        <source>Q = r(F / q),  r(v) = round(v) + (v − round(v))³,  q = the table scaled by the quality</source>
+        <translation>Q = r(F / q)，r(v) = round(v) + (v − round(v))³，q = 按质量缩放的量化表</translation>
+    </message>
+    <message>
+        <source>y = clamp(RGB of (inverse DCT of Q · q) + 128, 0, 255) / 255</source>
+        <translation>y = clamp((Q · q 的逆 DCT) 的 RGB + 128, 0, 255) / 255</translation>
+    </message>
+    <message>
+        <source>y = t(⌊255 x⌋) / 255,  t(k) = (counts below bin k + step / 2) / step,</source>
+        <translation>y = t(⌊255 x⌋) / 255，t(k) = (第 k 格以下的计数 + step / 2) / step，</translation>
+    </message>
+    <message>
+        <source>step = (pixels − those in the last bin) / 255, all divisions of whole numbers</source>
+        <translation>step = (像素数 − 最后一格中的像素数) / 255，均为整数除法</translation>
+    </message>
+    <message>
+        <source>y = value inside the drawn rectangle, x outside</source>
+        <translation>y = 抽取的矩形之内为 value，之外为 x</translation>
+    </message>
+    <message>
+        <source>y = clamp(gain · clamp(x, 0, 1)^gamma, 0, 1)</source>
+        <translation>y = clamp(gain · clamp(x, 0, 1)^gamma, 0, 1)</translation>
+    </message>
+    <message>
+        <source>y(i, j) = Σ Σ wᵧ(a) wₓ(b) x(i + a, j + b),  w(a) ∝ exp(−a² / (2 σ²)),  Σ w = 1</source>
+        <translation>y(i, j) = Σ Σ wᵧ(a) wₓ(b) x(i + a, j + b)，w(a) ∝ exp(−a² / (2 σ²))，Σ w = 1</translation>
+    </message>
+    <message>
+        <source>g = exp(−(i − cᵧ)² / (2 σᵧ²)) · exp(−(j − cₓ)² / (2 σₓ²)), brought to [0, 1]</source>
+        <translation>g = exp(−(i − cᵧ)² / (2 σᵧ²)) · exp(−(j − cₓ)² / (2 σₓ²))，归到 [0, 1]</translation>
+    </message>
+    <message>
+        <source>y = x + mean + std · n,  n normally distributed</source>
+        <translation>y = x + mean + std · n，n 为正态分布</translation>
+    </message>
+    <message>
+        <source>y = Σ w(c) x(c) in every channel;  RGB: 0.299 R + 0.587 G + 0.114 B</source>
+        <translation>y = 每个通道均为 Σ w(c) x(c)；RGB：0.299 R + 0.587 G + 0.114 B</translation>
+    </message>
+    <message>
+        <source>y(i, j) = x(i, W − 1 − j)</source>
+        <translation>y(i, j) = x(i, W − 1 − j)</translation>
+    </message>
+    <message>
+        <source>y = RGB of ((h + 2π · hue) mod 2π, s, v)</source>
+        <translation>y = ((h + 2π · hue) mod 2π, s, v) 的 RGB</translation>
+    </message>
+    <message>
+        <source>y = max − x</source>
+        <translation>y = max − x</translation>
+    </message>
+    <message>
+        <source>y = decode(encode(x)): baseline JPEG with the bytes of libjpeg-turbo</source>
+        <translation>y = decode(encode(x))：基线 JPEG，字节与 libjpeg-turbo 相同</translation>
+    </message>
+    <message>
+        <source>g = i / (H − 1) + j / (W − 1), or towards another corner, brought to [0, 1]</source>
+        <translation>g = i / (H − 1) + j / (W − 1)，或朝另一角，归到 [0, 1]</translation>
+    </message>
+    <message>
+        <source>g = i / (H − 1) or j / (W − 1), rising or falling</source>
+        <translation>g = i / (H − 1) 或 j / (W − 1)，递增或递减</translation>
+    </message>
+    <message>
+        <source>y(i, j) = median of x over the kernel&apos;s rectangle about (i, j)</source>
+        <translation>y(i, j) = x 在以 (i, j) 为中心的核矩形上的中值</translation>
+    </message>
+    <message>
+        <source>y(i, j) = Σ Σ w(a, b) x(i + a, j + b)</source>
+        <translation>y(i, j) = Σ Σ w(a, b) x(i + a, j + b)</translation>
+    </message>
+    <message>
+        <source>w: a line whose weights go from (1 + d) / 2 to (1 − d) / 2 for the direction d, turned by the angle, Σ w = 1</source>
+        <translation>w：一条线，方向为 d 时权重从 (1 + d) / 2 到 (1 − d) / 2，按角度旋转，Σ w = 1</translation>
+    </message>
+    <message>
+        <source>y = (x − mean) / std of the channel</source>
+        <translation>y = (x − mean) / std，按通道</translation>
+    </message>
+    <message>
+        <source>y(i, j) = x(i, j) within the input, else the padding</source>
+        <translation>y(i, j) = 输入之内为 x(i, j)，否则为填充</translation>
+    </message>
+    <message>
+        <source>M: the projective map that moves the four corners to the drawn places</source>
+        <translation>M：把四角移到所抽取位置的投影映射</translation>
+    </message>
+    <message>
+        <source>R = clamp(R · r(index), 0, 1),  G = clamp(G, 0, 1),  B = clamp(B · b(index), 0, 1)</source>
+        <translation>R = clamp(R · r(index), 0, 1),  G = clamp(G, 0, 1),  B = clamp(B · b(index), 0, 1)</translation>
+    </message>
+    <message>
+        <source>r and b: red and blue of the illuminant relative to its green</source>
+        <translation>r 和 b：光源的红和蓝相对于其绿</translation>
+    </message>
+    <message>
+        <source>y = (⌊255 x⌋ with its lowest 8 − bits bits cleared) / 255,  x clamped to [0, 1]</source>
+        <translation>y = (⌊255 x⌋ 清除最低 8 − bits 位) / 255，x 截断到 [0, 1]</translation>
+    </message>
+    <message>
+        <source>y(i, j) = Σ Σ w(a) w(b) x(i + a, j + b),  w(a) ∝ exp(−a² / (2 σ²)),  Σ w = 1, σ drawn</source>
+        <translation>y(i, j) = Σ Σ w(a) w(b) x(i + a, j + b)，w(a) ∝ exp(−a² / (2 σ²))，Σ w = 1，σ 为抽取的值</translation>
+    </message>
+    <message>
+        <source>differentiable_jpeg of clamp(x, 0, 1) at a drawn quality</source>
+        <translation>质量随机抽取，对 clamp(x, 0, 1) 作 differentiable_jpeg</translation>
+    </message>
+    <message>
+        <source>y(i, j) = Σ Σ wᵧ(a) wₓ(b) x(a, b),  Σ w = 1,  w(a) ∝ k((a + ½ − (i + ½) s) / max(s, 1))</source>
+        <translation>y(i, j) = Σ Σ wᵧ(a) wₓ(b) x(a, b),  Σ w = 1,  w(a) ∝ k((a + ½ − (i + ½) s) / max(s, 1))</translation>
+    </message>
+    <message>
+        <source>s = input side / output side; without antialias max(s, 1) is 1</source>
+        <translation>s = 输入边长 / 输出边长；无抗锯齿时 max(s, 1) 为 1</translation>
+    </message>
+    <message>
+        <source>k bilinear: 1 − |t|;  bicubic: Keys&apos; cubic, a = −½ with antialias, −¾ without</source>
+        <translation>k 双线性：1 − |t|；双三次：Keys 三次核，有抗锯齿时 a = −½，无则 −¾</translation>
+    </message>
+    <message>
+        <source>nearest: x(⌊i s⌋);  nearest-exact: x(⌊(i + ½) s⌋)</source>
+        <translation>nearest: x(⌊i s⌋);  nearest-exact: x(⌊(i + ½) s⌋)</translation>
+    </message>
+    <message>
+        <source>y = resize(the drawn window of x), without antialias</source>
+        <translation>y = resize(x 的抽取窗口)，无抗锯齿</translation>
+    </message>
+    <message>
+        <source>y = clamp(clamp(x, 0, 1) + shift of the channel, 0, 1)</source>
+        <translation>y = clamp(clamp(x, 0, 1) + 该通道的平移量, 0, 1)</translation>
+    </message>
+    <message>
+        <source>M = turn by degrees about the middle</source>
+        <translation>M = 绕中心按角度旋转</translation>
+    </message>
+    <message>
+        <source>y = x turned about its middle by times · 90°</source>
+        <translation>y = x 绕中心旋转 times · 90°</translation>
+    </message>
+    <message>
+        <source>y = 1 or 0 in all channels where u₁ &lt; amount (1 where u₂ &lt; salt_vs_pepper), else x;  u uniform</source>
+        <translation>y = 在 u₁ &lt; amount 处所有通道为 1 或 0（u₂ &lt; salt_vs_pepper 处为 1），否则为 x；u 为均匀分布</translation>
+    </message>
+    <message>
+        <source>y = RGB of (h, clamp(s · saturation, 0, 1), v)</source>
+        <translation>y = (h, clamp(s · saturation, 0, 1), v) 的 RGB</translation>
+    </message>
+    <message>
+        <source>y = clamp(m + sharpness · (x − m), 0, 1),  m = x ∗ [1 1 1; 1 5 1; 1 1 1] / 13</source>
+        <translation>y = clamp(m + sharpness · (x − m), 0, 1),  m = x ∗ [1 1 1; 1 5 1; 1 1 1] / 13</translation>
+    </message>
+    <message>
+        <source>pixels at the border stay</source>
+        <translation>边界上的像素不变</translation>
+    </message>
+    <message>
+        <source>M = shear by the tangents of the angles about the middle</source>
+        <translation>M = 绕中心按各角的正切剪切</translation>
+    </message>
+    <message>
+        <source>(h, l, s) = HLS of clamp(x, 0, 1)</source>
+        <translation>(h, l, s) = clamp(x, 0, 1) 的 HLS</translation>
+    </message>
+    <message>
+        <source>y = RGB of (h, clamp(l · brightness, 0, 1) where l &lt; coefficient, else l, s)</source>
+        <translation>y = (h, l &lt; coefficient 处为 clamp(l · brightness, 0, 1)，否则为 l, s) 的 RGB</translation>
+    </message>
+    <message>
+        <source>v = clamp(clamp(x, 0, 1) + addition, 0, 1)</source>
+        <translation>v = clamp(clamp(x, 0, 1) + addition, 0, 1)</translation>
+    </message>
+    <message>
+        <source>y = v where v &lt; threshold, else 1 − v</source>
+        <translation>y = v &lt; threshold 处为 v，否则为 1 − v</translation>
+    </message>
+    <message>
+        <source>y(p) = x(f(p)),  f(p) = A p + Σ wₖ r² log r,  r = |p − pₖ|, through five points</source>
+        <translation>y(p) = x(f(p))，f(p) = A p + Σ wₖ r² log r，r = |p − pₖ|，通过五个点</translation>
+    </message>
+    <message>
+        <source>y = x · (1 / 255), of uint16 x · (1 / 65535);  divide: x / 255</source>
+        <translation>y = x · (1 / 255)，uint16 为 x · (1 / 65535)；divide：x / 255</translation>
+    </message>
+    <message>
+        <source>y = round(clamp(255 x, 0, 255)) by the rounding asked for;  to_dtype: ⌊255.999 x⌋</source>
+        <translation>y = 按所要求的舍入 round(clamp(255 x, 0, 255))；to_dtype：⌊255.999 x⌋</translation>
+    </message>
+    <message>
+        <source>uint16: x / 257, by to_dtype x / 256</source>
+        <translation>uint16：x / 257，按 to_dtype 为 x / 256</translation>
+    </message>
+    <message>
+        <source>M = shift by the fractions of width and height</source>
+        <translation>M = 按宽高的比例平移</translation>
+    </message>
+    <message>
+        <source>y(i, j) = x(H − 1 − i, j)</source>
+        <translation>y(i, j) = x(H − 1 − i, j)</translation>
+    </message>
+    <message>
         <source>Probability</source>
         <translation>概率</translation>
     </message>
@@ -7277,6 +7561,26 @@
     <message>
         <source>{}. One that a peer has of its own takes that peer as a side, NAME@cpu</source>
         <translation>{}。外部程序自己的算子需以该程序为一侧，写作 NAME@cpu</translation>
+    </message>
+    <message>
+        <source>bit-equal</source>
+        <translation>逐位相等</translation>
+    </message>
+    <message>
+        <source>{} equal, at most {}</source>
+        <translation>{} 相等，最多相差 {}</translation>
+    </message>
+    <message>
+        <source>both {}</source>
+        <translation>两者 {}</translation>
+    </message>
+    <message>
+        <source>framework {}, exact {}</source>
+        <translation>framework {}，exact {}</translation>
+    </message>
+    <message>
+        <source>{}: {} ({} pictures, {})</source>
+        <translation>{}: {}（{} 张图片，{}）</translation>
     </message>
     <message>
         <source>{} needs an RGB image; this one has {}.</source>

@@ -37,7 +37,7 @@ double directly(int height, int width, int runs)
     if (pipe)
         ::pclose(pipe);
     if (!isRead)
-        fail(ErrorCode::Io, pythonOfBench() + " does not run the function; it needs NumPy.");
+        fail(ErrorCode::Io, message("{} does not run the function; it needs NumPy.", pythonOfBench()));
     return milliseconds;
 }
 

@@ -107,7 +107,9 @@ private Q_SLOTS:
         bool done = false;
         runner.latest(
             slot,
-            [](const Progress&) -> int { comparo::fail(ErrorCode::CorruptData, "The file ends early."); },
+            [](const Progress&) -> int {
+                comparo::fail(ErrorCode::CorruptData, message("The file ends early."));
+            },
             [&](const int&) { done = true; });
         QTRY_COMPARE(finished.count(), 1);
         QCOMPARE(failed.count(), 1);
@@ -117,7 +119,7 @@ private Q_SLOTS:
 
         std::optional<ErrorCode> handled;
         runner.latest(
-            slot, [](const Progress&) -> int { comparo::failArgument("No."); }, [](const int&) {},
+            slot, [](const Progress&) -> int { comparo::failArgument(message("No.")); }, [](const int&) {},
             [&](const Error& error) { handled = error.code(); });
         QTRY_VERIFY(handled.has_value());
         QCOMPARE(*handled, ErrorCode::InvalidArgument);

@@ -25,8 +25,7 @@ struct Source {
     {
         return {[this](std::size_t bytes) {
                     if (used + bytes > limit)
-                        fail(ErrorCode::OutOfMemory, "no memory for " + std::to_string(bytes) + ": " +
-                                                         std::to_string(used) + " in use");
+                        fail(ErrorCode::OutOfMemory, message("no memory for {}: {} in use", bytes, used));
                     used += bytes;
                     return std::malloc(bytes);
                 },

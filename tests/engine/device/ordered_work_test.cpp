@@ -78,7 +78,7 @@ TEST(OrderedWork, TheFirstErrorEndsIt)
         const auto work = [&](std::size_t i) {
             ++worked;
             if (i == 3)
-                failArgument("the fourth");
+                failArgument(message("the fourth"));
         };
         EXPECT_THROW(workInOrder(100000, threads, {}, work, [](std::size_t) {}), Error);
         EXPECT_LT(worked, 100000);

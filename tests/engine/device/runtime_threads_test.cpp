@@ -223,7 +223,7 @@ TEST(HostThreads, FirstErrorIsThrownAfterAllEnded)
     for (const bool scheduled : {true, false}) {
         std::atomic<bool> ended{false};
         const auto program = [&] {
-            runHostThreads({[] { fail(ErrorCode::Io, "gone"); },
+            runHostThreads({[] { fail(ErrorCode::Io, message("gone")); },
                             [&] {
                                 EXPECT_EQ(uploadAndDouble({}), 14);
                                 ended = true;

@@ -80,7 +80,7 @@ TEST(SeparatingProbe, GoesOnWhereAProbeIsRefusedAndStopsWhereItIsCancelled)
     int tried = 0;
     const auto replayOn = [&](const Tensor& picture) {
         if (++tried == 1)
-            failArgument("not this one");
+            failArgument(message("not this one"));
         FactorReplay replay = replayOf(picture, true);
         if (tried == 2)
             replay.factors.pop_back(); // on this picture the sides differ in fewer

@@ -42,7 +42,7 @@ Tensor curveForward(const OpContext& ctx, const Tensor& image, const ParamSet&)
     const double gain = ctx.tensor("gain").at(0, 0, 0, 0), level = ctx.tensor("level").at(0, 0, 0, 0);
     curveState.levels.push_back(level);
     if (gain > kMostGain)
-        failArgument("curve: a gain of at most 2.");
+        failArgument(message("curve: a gain of at most 2."));
     const std::vector<double> table = curveValues(ctx.tensor("table"));
     double added = level >= kJump ? 1.0 : 0.0;
     for (std::size_t k = 0; k < table.size(); ++k)

@@ -215,7 +215,8 @@ TEST(HypothesisMatch, IsOfWhatCanBeReplayed)
 {
     const Tensor one = Tensor::fromValues<std::uint8_t>({1, 1, 1, 2}, std::vector<std::uint8_t>{1, 2});
     const auto of = [](const Tensor& given) {
-        return Hypothesis{"id", "label", "parameters", [given](const Progress&) { return given; }};
+        return Hypothesis{"id", message("label"), message("parameters"),
+                          [given](const Progress&) { return given; }};
     };
     const auto judgedOne = judged(of(one), {}, one, {});
     ASSERT_TRUE(judgedOne);
@@ -223,7 +224,8 @@ TEST(HypothesisMatch, IsOfWhatCanBeReplayed)
     EXPECT_TRUE(judgedOne->match.isExact());
     EXPECT_FALSE(judged(of(Tensor::fromValues<float>({1, 1, 1, 2}, std::vector<float>{1, 2})), {}, one, {}));
     Message refusal;
-    const Hypothesis refusing{"", "", "", [](const Progress&) -> Tensor { failArgument("Not this one."); }};
+    const Hypothesis refusing{
+        "", {}, {}, [](const Progress&) -> Tensor { failArgument(message("Not this one.")); }};
     EXPECT_FALSE(replayed(refusing, one, {}, &refusal));
     EXPECT_EQ(english(refusal), "Not this one.");
 }

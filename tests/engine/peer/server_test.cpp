@@ -52,8 +52,8 @@ Tensor fails(const ServedCall& call)
     if (call.params.getBool("plainly"))
         throw std::runtime_error("by a library");
     if (call.image.shape().h == 1)
-        fail(ErrorCode::Io, "Cannot read 'weights.bin'.");
-    fail(ErrorCode::Device, "'mean' is on cpu, 'image' on cuda:0.\n  in normalize < pipeline");
+        fail(ErrorCode::Io, message("Cannot read 'weights.bin'."));
+    fail(ErrorCode::Device, message("'mean' is on cpu, 'image' on cuda:0.\n  in normalize < pipeline"));
 }
 
 Schema factor()
