@@ -219,7 +219,7 @@ TEST(Comparison, TheExplanationSaysWhereItStands)
     const ComparisonResult files = runJob(pair);
     EXPECT_EQ(files.outcome().kind, OutcomeKind::Different);
     EXPECT_EQ(files.explanation(), Explanation::Known); // without steps, by what people do wrong
-    EXPECT_EQ(files.labelB, "b.png");
+    EXPECT_EQ(english(files.labelB), "b.png");
 }
 
 TEST(Comparison, ErrorsStayWithTheirSide)

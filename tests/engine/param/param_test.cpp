@@ -83,7 +83,7 @@ TEST(Side, ReadsDeviceAndNumerics)
 {
     EXPECT_EQ(Side::parse("cpu").toText(), "cpu/framework");
     EXPECT_EQ(Side::parse("emu:1/exact").toText(), "emu:1/exact");
-    EXPECT_EQ(Side::parse("emu:1/exact").label(), "emu:1 (emulated) · exact");
+    EXPECT_EQ(english(Side::parse("emu:1/exact").label()), "emu:1 (emulated) · exact");
     EXPECT_NE(messageOf([] { Side::parse("cpu/fast"); }).find("exact or framework"), std::string::npos);
 }
 

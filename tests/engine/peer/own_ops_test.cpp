@@ -181,8 +181,8 @@ TEST_F(OwnOpsTest, TwoPeersAreComparedLikeAnySides)
     ASSERT_TRUE(other.referee);
     EXPECT_EQ(english(other.referee->sentence()),
               "No referee for gain: it is an op of the peer gain, which is not modelled.");
-    EXPECT_EQ(other.labelA, "own ops 1 · cpu (gain)"); // both say that they are "own ops 1"
-    EXPECT_EQ(other.labelB, "own ops 1 · cpu (near)");
+    EXPECT_EQ(english(other.labelA), "own ops 1 · cpu (gain)"); // both say that they are "own ops 1"
+    EXPECT_EQ(english(other.labelB), "own ops 1 · cpu (near)");
     EXPECT_EQ(other.a->steps.at(0).peer->function, "own_ops.gain");
 }
 

@@ -82,7 +82,7 @@ void expectPlanes(const std::string& step, const Tensor& image,
 TEST(OpenCvSide, IsASideByItsText)
 {
     EXPECT_EQ(kOpenCv.toText(), "cpu/opencv");
-    EXPECT_EQ(kOpenCv.label(), "opencv · in this program");
+    EXPECT_EQ(english(kOpenCv.label()), "opencv · in this program");
     EXPECT_FALSE(kOpenCv.runsOn(DeviceKind::Cpu));
     const Side seeded = Side::parse("cpu/opencv/seed=7");
     EXPECT_EQ(Side::parse(seeded.toText()), seeded);

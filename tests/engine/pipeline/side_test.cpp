@@ -37,7 +37,7 @@ TEST(Side, APeersSideSurvivesItsText)
     EXPECT_EQ(side.peer->device, "cuda:1");
     EXPECT_EQ(side.peer->options, (std::vector<std::pair<std::string, std::string>>{{"threads", "2"}}));
     EXPECT_EQ(side.seed, 5U);
-    EXPECT_EQ(side.label(), "torch · cuda:1 · threads=2 · seed 5");
+    EXPECT_EQ(english(side.label()), "torch · cuda:1 · threads=2 · seed 5");
     EXPECT_EQ(Side::parse("gpu01@cuda:0/exact").peer->options.front().first, "numerics");
 }
 
@@ -54,7 +54,7 @@ TEST(Side, SaysTheNumberOfPyTorchsThreadsWhereItIsNotTwo)
     const Side one = Side::parse("cpu/threads=1");
     EXPECT_EQ(one.threads, 1);
     EXPECT_EQ(one.toText(), "cpu/framework/threads=1");
-    EXPECT_EQ(one.label(), "cpu · framework · 1 thread");
+    EXPECT_EQ(english(one.label()), "cpu · framework · 1 thread");
     EXPECT_EQ(Side::parse(one.toText()), one);
     EXPECT_EQ(Side::parse("cpu/threads=2"), Side::parse("cpu"));
     EXPECT_EQ(Side::parse("cpu/framework/threads=2").toText(), "cpu/framework");

@@ -48,7 +48,7 @@ Report gradientReport()
     report.a = a.forward;
     report.b = b.forward;
     report.gradient.emplace();
-    report.gradient->weights = "all ones";
+    report.gradient->weights = message("all ones");
     report.gradient->pairs = compareGradients(a.gradients, b.gradients, {});
     return report;
 }

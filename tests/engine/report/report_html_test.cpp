@@ -177,7 +177,8 @@ TEST(ReportHtml, HostileTextStaysText)
 {
     Report report = rampReport(12, 9, 1, 1, 3);
     const std::string hostile = "<img src=x onerror=alert(1)>\"'&</script><!--\x01\xff 照片.png";
-    report.title = report.inputPath = report.command = report.labelA = report.labelB = hostile;
+    report.title = report.inputPath = report.command = hostile;
+    report.labelA = report.labelB = message("{}", hostile);
     report.environment.cpu = hostile;
     CauseReport cause;
     cause.verdict = message("{}", hostile);

@@ -22,8 +22,8 @@ inline Report reportOf(const Tensor& a, const Tensor& b, const CompareOptions& o
     report.inputPath = "pictures/pair.png";
     report.command = "comparo diff a.npy b.npy --report pair.html";
     report.created = "2026-01-02T03:04:05Z";
-    report.labelA = "a.npy";
-    report.labelB = "b.npy";
+    report.labelA = message("a.npy");
+    report.labelB = message("b.npy");
     report.imageA = a;
     report.imageB = b;
     report.comparison = compare(a, b, options);

@@ -153,7 +153,7 @@ TEST(TimelinePicture, ARealRunIsWholeAndClean)
                   isEmulated);
         EXPECT_EQ(english(picture.axis).find("emulated") != std::string::npos, isEmulated);
         EXPECT_LT(picture.boxes.size(), entries.size()) << "runs of allocations share a box";
-        EXPECT_TRUE(report::racesText(entries, races).starts_with("Nothing unordered"));
+        EXPECT_TRUE(english(report::racesText(entries, races)).starts_with("Nothing unordered"));
     }
 }
 
@@ -182,7 +182,7 @@ TEST(TimelinePicture, AHazardIsMarkedAndItsMissingOrderDrawn)
             edges.emplace(picture.boxes[arrow.from].entries.front(), picture.boxes[arrow.to].entries.front());
     EXPECT_TRUE(edges.contains({2, 4}));
     EXPECT_TRUE(edges.contains({5, 6}));
-    EXPECT_TRUE(report::racesText(entries, races).starts_with("1 hazard"));
+    EXPECT_TRUE(english(report::racesText(entries, races)).starts_with("1 hazard"));
 }
 
 TEST(TimelinePicture, WorkStandsInTheOrderInWhichItStarted)
