@@ -34,7 +34,7 @@ Tensor negated(const ServedCall& call)
     auto* out = static_cast<float*>(result.buffer()->address());
     for (std::int64_t i = 0; i < call.image.shape().elements(); ++i)
         out[i] = static_cast<float>(call.params.getFloat("factor")) * in[i];
-    call.notes.emplace_back("by hand");
+    call.notes.push_back(message("by hand"));
     return result;
 }
 

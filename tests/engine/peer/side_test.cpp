@@ -96,7 +96,7 @@ TEST_F(PeerSideTest, TheTraceSaysWhatRanIt)
         runSide(pipelineOf({"horizontal_flip:p=1"}), scenarioPicture(), Side::parse("numpy@cpu"));
     ASSERT_TRUE(trace.peer);
     EXPECT_TRUE(trace.peer->label.starts_with("NumPy "));
-    EXPECT_EQ(trace.label(), trace.peer->label + " · cpu");
+    EXPECT_EQ(english(trace.label()), trace.peer->label + " · cpu");
     const StepTrace& step = trace.steps.at(0);
     EXPECT_EQ(english(step.notes), std::vector<std::string>{"flipped by NumPy"});
     ASSERT_TRUE(step.peer);
