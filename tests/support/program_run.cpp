@@ -31,7 +31,7 @@ public:
     void pass(std::uint64_t id)
     {
         emu::Wait wait;
-        wait.what = "a gate";
+        wait.what = message("a gate");
         wait.ready = [this] { return m_isOpen.load(); };
         {
             emu::Turn turn(*emu::Machine::scheduled());

@@ -228,7 +228,7 @@ TEST(LiveRun, ItsTemporaryFileIsItsUsersAloneAndGoes)
     ::setenv("TMPDIR", folder.path().c_str(), 1);
     std::vector<std::filesystem::path> seen;
     std::filesystem::perms permissions{};
-    const auto look = [&](double, std::string_view) {
+    const auto look = [&](double, const Message&) {
         seen.assign(std::filesystem::directory_iterator(folder.path()), {});
         if (!seen.empty())
             permissions = std::filesystem::status(seen.front()).permissions();

@@ -28,7 +28,7 @@ FactorReplay replayOf(const Tensor& picture, bool separated)
 {
     FactorReplay replay;
     for (const char* label : {"first", "second", "third"})
-        replay.factors.push_back({label, std::string("the ") + label + " change", ""});
+        replay.factors.push_back({label, message("the {} change", label), {}});
     replay.run = [picture, separated](const std::vector<std::size_t>& exchanged, const Progress&) {
         const bool other = separated && exchanged == std::vector<std::size_t>{2};
         return other ? makeProbe("impulse", picture.shape(), picture.dtype()) : picture;

@@ -426,7 +426,7 @@ TEST(Identify, AResizeToASideOfNoSimpleRatioIsNamedWithFewReplays)
                  .output()}};
         for (const Made& each : made) {
             int whole = 0;
-            const Progress counted{{}, [&](double, std::string_view) { ++whole; }};
+            const Progress counted{{}, [&](double, const Message&) { ++whole; }};
             const Identification found = identify(input, each.output, std::nullopt, counted);
             ASSERT_TRUE(found.isNamed()) << english(found.verdict);
             std::vector<std::string> names = found.makers.front().alsoAs;
@@ -462,7 +462,7 @@ TEST(Identify, OfALargePictureThatIsNotSquareFewAreReplayedWhole)
 {
     const Tensor input = test::middleOfPhotograph("astronaut.png", 400, 512);
     int whole = 0;
-    const Progress counted{{}, [&](double, std::string_view) { ++whole; }};
+    const Progress counted{{}, [&](double, const Message&) { ++whole; }};
     const Identification found = identify(input, pillow::medianFilter(input, 3), std::nullopt, counted);
     ASSERT_TRUE(found.isNamed()) << english(found.verdict);
     EXPECT_GT(whole, 1);

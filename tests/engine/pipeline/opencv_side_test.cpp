@@ -134,7 +134,7 @@ TEST(OpenCvSide, StepsAreOpenCvsOwnFunctions)
 TEST(OpenCvSide, TheTraceSaysWhichOpenCvAndWhichFunction)
 {
     const Trace trace = traceOf({"to_float", "gaussian_blur:kernel=3"}, scenarioPicture());
-    EXPECT_EQ(trace.label(), std::string("OpenCV ") + CV_VERSION + " · in this program");
+    EXPECT_EQ(english(trace.label()), std::string("OpenCV ") + CV_VERSION + " · in this program");
     ASSERT_EQ(trace.steps.size(), 2U);
     EXPECT_FALSE(trace.steps[0].peer);
     ASSERT_TRUE(trace.steps[1].peer);
