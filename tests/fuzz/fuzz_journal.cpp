@@ -23,7 +23,7 @@ void readSweep(std::string_view text)
         return;
     const SweepResults& results = merge.results;
     fuzz::require(results.results.size() + results.missing.size() == results.cases);
-    fuzz::require(!results.sentence().empty() && !toJson(results).empty());
+    fuzz::require(!results.sentence().isEmpty() && !toJson(results).empty());
     const fuzz::MemoryFile again(merge.journal);
     fuzz::require(mergeSweepJournals({again.path()}).journal == merge.journal);
 }

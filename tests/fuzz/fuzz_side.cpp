@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::string_view text = fuzz::textOf(bytes, size);
     fuzz::accepts({ErrorCode::InvalidArgument, ErrorCode::Device}, [&] {
         const Side side = Side::parse(text);
-        fuzz::require(Side::parse(side.toText()) == side && !side.label().empty());
+        fuzz::require(Side::parse(side.toText()) == side && !side.label().isEmpty());
         for (const Side& other : {Side::parse("cpu/exact"), side}) { // a pair is parted by a comma
             const SweepPair pair = parseSweepPair(side.toText() + "," + other.toText());
             fuzz::require(pair.a == side && pair.b == other);

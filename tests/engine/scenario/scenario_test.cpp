@@ -23,7 +23,7 @@ TEST_P(EveryScenario, FaultShowsAndFixesHold)
         for (int fix = 0; fix <= static_cast<int>(scenario.fixes.size()); ++fix) {
             const ScenarioOutcome outcome =
                 runScenario(scenario, fix, DeviceKind::Emu, seed, scenarioInput());
-            EXPECT_TRUE(outcome.asExpected()) << scenario.id << " fix " << fix << ": " << outcome.sentence;
+            EXPECT_TRUE(outcome.asExpected()) << scenario.id << " fix " << fix << ": " << english(outcome.sentence);
             EXPECT_EQ(outcome.outcome.passes(), fix != 0) << scenario.id << " fix " << fix;
         }
     EXPECT_THROW(runScenario(scenario, 9, DeviceKind::Emu, 1, scenarioInput()), Error);
@@ -120,15 +120,15 @@ TEST(RandomJpeg, QualityIsNamedWithBothDevices)
 {
     const ScenarioOutcome outcome =
         runScenario(findScenario("kornia-random-jpeg-quality"), 0, DeviceKind::Emu, 1, scenarioInput());
-    EXPECT_NE(outcome.sentence.find("'image' is on emu:0, 'quality' is on cpu"), std::string::npos)
-        << outcome.sentence;
+    EXPECT_NE(english(outcome.sentence).find("'image' is on emu:0, 'quality' is on cpu"), std::string::npos)
+        << english(outcome.sentence);
 }
 
 TEST(Resize, WrapsToTwoHundredFiftyFiveWhenSubtractedInBytes)
 {
     const ScenarioOutcome outcome =
         runScenario(findScenario("torchvision-uint8-resize"), 0, DeviceKind::Emu, 1, scenarioInput());
-    EXPECT_NE(outcome.sentence.find("reads 255"), std::string::npos) << outcome.sentence;
+    EXPECT_NE(english(outcome.sentence).find("reads 255"), std::string::npos) << english(outcome.sentence);
     EXPECT_EQ(outcome.result.comparison->all.maxAbs, 1.0);
 }
 
