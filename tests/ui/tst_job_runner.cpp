@@ -108,7 +108,7 @@ private Q_SLOTS:
         runner.latest(
             slot,
             [](const Progress&) -> int {
-                comparo::fail(ErrorCode::CorruptData, message("The file ends early."));
+                comparo::fail(ErrorCode::CorruptData, comparo::message("The file ends early."));
             },
             [&](const int&) { done = true; });
         QTRY_COMPARE(finished.count(), 1);
@@ -119,8 +119,8 @@ private Q_SLOTS:
 
         std::optional<ErrorCode> handled;
         runner.latest(
-            slot, [](const Progress&) -> int { comparo::failArgument(message("No.")); }, [](const int&) {},
-            [&](const Error& error) { handled = error.code(); });
+            slot, [](const Progress&) -> int { comparo::failArgument(comparo::message("No.")); },
+            [](const int&) {}, [&](const Error& error) { handled = error.code(); });
         QTRY_VERIFY(handled.has_value());
         QCOMPARE(*handled, ErrorCode::InvalidArgument);
         QCOMPARE(failed.count(), 1);
@@ -159,8 +159,8 @@ private Q_SLOTS:
             QStringLiteral("Count"),
             [](const Progress& p) {
                 for (int i = 0; i < 100000; ++i)
-                    p.report(i / 100000.0, message("step"));
-                p.report(1.0, message("ready"));
+                    p.report(i / 100000.0, comparo::message("step"));
+                p.report(1.0, comparo::message("ready"));
             },
             [] {});
         QVERIFY(runner.isBusy());

@@ -59,7 +59,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(lab().setup().decoder.codec, std::string("good@cpu"), kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
         const LabSide& theirs = *lab().result()->side(1);
-        QVERIFY(theirs.picture && theirs.error.empty());
+        QVERIFY(theirs.picture && theirs.error.isEmpty());
         for (int x = 0; x < kWidth; ++x)
             QCOMPARE(theirs.picture->value(1, 7, x), pixels.at(0, 1, 7, x));
         QVERIFY(!lab().result()->side(0)->picture);
