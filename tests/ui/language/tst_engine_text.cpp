@@ -123,7 +123,7 @@ private Q_SLOTS:
     void twelveJobsSpeakChinese()
     {
         QTemporaryDir folder;
-        for (test::TableJob& each : test::twelveJobs(toPath(folder.path()))) {
+        for (comparo::test::TableJob& each : comparo::test::twelveJobs(toPath(folder.path()))) {
             each.job.referee = true;
             takeAll(runJob(each.job, {}));
         }
@@ -132,7 +132,8 @@ private Q_SLOTS:
 
     void everyOpSpeaksChinese()
     {
-        const Tensor picture = test::twelveJobs(toPath(QTemporaryDir().path())).front().job.input.tensor;
+        const Tensor picture =
+            comparo::test::twelveJobs(toPath(QTemporaryDir().path())).front().job.input.tensor;
         for (const Op& op : allOps()) {
             ComparisonJob job;
             job.input.path = "picture.npy";
