@@ -10,23 +10,24 @@ namespace {
 
 struct Entered {
     std::string op;
-    std::vector<std::string> tensors; ///< "sigma on emu:0"
+    std::vector<Message> tensors; ///< "sigma on emu:0"
 };
 
 thread_local std::vector<Entered> t_chain;
 thread_local const std::vector<std::string>* t_madeOnHost = nullptr;
 
-std::vector<std::string> described(const std::vector<Argument>& tensors)
+std::vector<Message> described(const std::vector<Argument>& tensors)
 {
-    std::vector<std::string> texts;
+    std::vector<Message> texts;
+    texts.reserve(tensors.size());
     for (const Argument& tensor : tensors)
-        texts.push_back(std::string(tensor.name) + " on " + tensor.device.name());
+        texts.push_back(message("{} on {}", tensor.name, tensor.device.name()));
     return texts;
 }
 
 /// The entered ops from the outermost one to `innermost`, each a step further in; empty if none has listed
 /// its tensors.
-std::string tree(const Entered& innermost)
+std::vector<Message> tree(const Entered& innermost)
 {
     const bool lists =
         std::any_of(t_chain.begin(), t_chain.end(), [](const Entered& e) { return !e.tensors.empty(); });
@@ -37,13 +38,13 @@ std::string tree(const Entered& innermost)
         entered.back() = innermost;
     else
         entered.push_back(innermost);
-    std::string text;
+    std::vector<Message> lines;
     for (std::size_t depth = 0; depth < entered.size(); ++depth) {
-        text += "\n  " + std::string(2 * depth, ' ') + entered[depth].op;
-        for (std::size_t i = 0; i < entered[depth].tensors.size(); ++i)
-            text += (i == 0 ? ": " : ", ") + entered[depth].tensors[i];
+        const std::string op = std::string(2 * depth, ' ') + entered[depth].op;
+        const std::vector<Message>& tensors = entered[depth].tensors;
+        lines.push_back(tensors.empty() ? message("{}", op) : message("{}: {}", op, joined(tensors, ", ")));
     }
-    return text;
+    return lines;
 }
 
 } // namespace
@@ -94,13 +95,13 @@ void requireSameDevice(std::string_view op, const std::vector<Argument>& argumen
     for (const Argument& argument : arguments) {
         if (argument.device == first->device)
             continue;
-        std::string where;
-        const std::vector<std::string> enclosing = chain();
-        for (std::size_t i = 0; i < enclosing.size(); ++i)
-            where += (i == 0 ? "\n  in " : " < ") + enclosing[i];
-        where += tree({std::string(op), described(arguments)});
-        fail(ErrorCode::Device, message("{}: '{}' is on {}, '{}' is on {}{}", op, first->name,
-                                        first->device.name(), argument.name, argument.device.name(), where));
+        std::vector<Message> lines{message("{}: '{}' is on {}, '{}' is on {}", op, first->name,
+                                           first->device.name(), argument.name, argument.device.name())};
+        if (const std::vector<std::string> enclosing = chain(); !enclosing.empty())
+            lines.push_back(message("in {}", joinedNames(enclosing, " < ")));
+        for (Message& line : tree({std::string(op), described(arguments)}))
+            lines.push_back(std::move(line));
+        fail(ErrorCode::Device, joined(std::move(lines), "\n  "));
     }
 }
 

@@ -4764,8 +4764,12 @@
         <translation>互斥锁“{}”</translation>
     </message>
     <message>
-        <source>{}: &apos;{}&apos; is on {}, &apos;{}&apos; is on {}{}</source>
-        <translation>{}：&apos;{}&apos; 位于 {}，&apos;{}&apos; 位于 {}{}</translation>
+        <source>{}: &apos;{}&apos; is on {}, &apos;{}&apos; is on {}</source>
+        <translation>{}：“{}”位于 {}，“{}”位于 {}</translation>
+    </message>
+    <message>
+        <source>in {}</source>
+        <translation>位于 {}</translation>
     </message>
     <message>
         <source>This memory was not allocated in the order of a stream of {}, or was given back before.</source>

@@ -498,6 +498,18 @@ CudaStream& cudaStream(Stream& stream, const char* name)
     return *own;
 }
 
+Message absenceText(cudaError_t status)
+{
+    switch (status) {
+    case cudaErrorInsufficientDriver:
+        return message("CUDA driver version is insufficient for CUDA runtime version");
+    case cudaErrorNoDevice:
+        return message("no CUDA-capable device is detected");
+    default:
+        return message("{}", cudaGetErrorString(status));
+    }
+}
+
 } // namespace
 
 std::vector<std::unique_ptr<Device>> makeCudaDevices(Message& absence)
@@ -506,7 +518,7 @@ std::vector<std::unique_ptr<Device>> makeCudaDevices(Message& absence)
     int count = 0;
     const cudaError_t status = cudaGetDeviceCount(&count);
     if (status != cudaSuccess) {
-        absence = message("{}", cudaGetErrorString(status));
+        absence = absenceText(status);
         cudaGetLastError();
         return devices;
     }
