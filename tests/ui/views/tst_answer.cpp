@@ -42,7 +42,7 @@ private Q_SLOTS:
 
     void theStartExampleIsMadeEqualAndBack()
     {
-        makeWindow({}, false);
+        makeWindow(setupOf("resize:size=224,mode=bilinear", "cpu", "emu:0"), true);
         QTest::mouseClick(find<QPushButton>(u"door_sample"_s), Qt::LeftButton);
         settle();
         Session& session = m_window->session();
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(black.save(path));
         m_window->openPair(picture(u"a.png"_s, 40, 30), path);
         settle();
-        QCOMPARE(model().answer()->grade, Grade::Broken);
+        QVERIFY(model().answer()->grade == Grade::Broken);
         QCOMPARE(find<QLabel>(u"answer_grade"_s)->palette().color(QPalette::WindowText), tokens().bad);
         QVERIFY(!find<QPushButton>(u"make_equal"_s)->isVisible());
         auto* button = find<QPushButton>(u"accept_difference"_s);

@@ -85,6 +85,7 @@ AnswerView::AnswerView(AnswerModel& model, QWidget* parent)
     vbox(this, {0, 0, 0, 0}, 6,
          {hbox(8, {m_icon, m_grade, stretch(), {m_outcome, 0, Qt::AlignVCenter}}), m_sentence, grid,
           hbox(8, {m_equal, m_accept, {m_searching, 1}, stretch()})});
+    m_equal->setDefault(true); // painted as the one that is meant
     connect(m_equal, &QPushButton::clicked, &model, &AnswerModel::makeEqual);
     connect(m_accept, &QPushButton::clicked, &model, &AnswerModel::accept);
 }

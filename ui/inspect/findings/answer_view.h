@@ -9,7 +9,6 @@
 
 #include <array>
 
-class QGridLayout;
 class QLabel;
 class QPushButton;
 

@@ -209,7 +209,10 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
     m_models->setText(missing.isEmpty() ? QString() : engineText(message("{}.", missing)));
     m_models->setVisible(!missing.isEmpty());
     m_worst->setVisible(!isEqual && c.all.worst);
-    m_required->setVisible(!isEqual && !isLuck);
+    // So does it offer the tolerance that passes, or say why it does not.
+    const Remedy* accepting = m_view.answer().tolerance();
+    const bool isOffered = isShownAbove && (accepting || m_view.answer().isSearching());
+    m_required->setVisible(!isEqual && !isLuck && !isOffered);
     if (isEqual)
         return;
     if (c.all.worst) {
@@ -217,7 +220,6 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
         m_worst->setText(tr("max %1 at %2").arg(numbers::value(c.all.maxAbs), linkTo(u"worst"_s, place)));
     }
     const QString passing = toleranceText(passingTolerance(c));
-    const Remedy* accepting = m_view.answer().tolerance();
     const bool isRefused = accepting && accepting->isRefused;
     if (c.verdict == Verdict::WithinTolerance)
         m_required->setText(tr("passes at %1").arg(toleranceText(c.tolerance)));
