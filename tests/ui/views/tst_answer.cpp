@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The answer on the card: grade, sentence, and remedies that are applied and undone.
 #include "engine/answer/answer.h"
+#include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/text.h"
 #include "ui/inspect/findings/answer_view.h"
 #include "ui/inspect/findings/verdict_card.h"
 
@@ -43,7 +45,7 @@ private Q_SLOTS:
     void theStartExampleIsMadeEqualAndBack()
     {
         makeWindow(setupOf("resize:size=224,mode=bilinear", "cpu", "emu:0"), true);
-        QTest::mouseClick(find<QPushButton>(u"door_sample"_s), Qt::LeftButton);
+        m_window->openFile(fromUtf8(test::dataFolder() + "/../resources/samples/sample.png"));
         settle();
         Session& session = m_window->session();
         const Setup before = session.setup();
