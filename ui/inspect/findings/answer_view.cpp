@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/answer_view.h"
 
+#include "ui/base/breakable.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/ink.h"
 #include "ui/base/numbers.h"
@@ -75,13 +76,13 @@ AnswerView::AnswerView(AnswerModel& model, QWidget* parent)
     for (int i = 0; i < 3; ++i) {
         const auto& [name, caption] = figures[static_cast<std::size_t>(i)];
         Figure& figure = m_figures[static_cast<std::size_t>(i)];
-        figure.value = configure(new MeasuredLabel(this), {.name = name, .bold = true, .selectable = true});
+        figure.value = configure(new MeasuredLabel(this), {.name = name, .bold = true, .wraps = true});
         figure.caption =
             configure(new MeasuredLabel(caption, this), {.look = u"muted"_s, .small = true, .wraps = true});
-        grid->addWidget(figure.value, 0, i);
+        grid->addWidget(figure.value, 0, i, Qt::AlignTop);
+        grid->setColumnStretch(i, 1);
         grid->addWidget(figure.caption, 1, i, Qt::AlignTop);
     }
-    grid->setColumnStretch(3, 1);
     vbox(this, {0, 0, 0, 0}, 6,
          {hbox(8, {m_icon, m_grade, stretch(), {m_outcome, 0, Qt::AlignVCenter}}), m_sentence, grid,
           hbox(8, {m_equal, m_accept, {m_searching, 1}, stretch()})});
@@ -156,7 +157,7 @@ void AnswerView::showFigures()
 {
     const Answer& answer = *m_model.answer();
     const bool differs = answer.numbers && answer.numbers->differing > 0;
-    setFigure(0, differs && answer.step ? engineText(answer.step->name) : QString(),
+    setFigure(0, differs && answer.step ? breakable(engineText(answer.step->name)) : QString(),
               tr("The first step that differs by itself; the cause is that of this step."));
     setFigure(1, differs ? numbers::percent(answer.numbers->differing, answer.numbers->samples) : QString(),
               differs ? engineText(answer.numbers->share()) : QString());
