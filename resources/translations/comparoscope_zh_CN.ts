@@ -1886,7 +1886,7 @@
         <translation>最先不同</translation>
     </message>
     <message>
-        <source>of samples differ</source>
+        <source>of samples</source>
         <translation>的样本不同</translation>
     </message>
     <message>

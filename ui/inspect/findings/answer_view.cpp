@@ -70,9 +70,9 @@ AnswerView::AnswerView(AnswerModel& model, QWidget* parent)
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(0);
-    const std::array<std::pair<QString, QString>, 3> figures{
-        std::pair{u"answer_step"_s, tr("differs first")},
-        std::pair{u"answer_share"_s, tr("of samples differ")}, std::pair{u"answer_size"_s, tr("at most")}};
+    const std::array<std::pair<QString, QString>, 3> figures{std::pair{u"answer_step"_s, tr("differs first")},
+                                                             std::pair{u"answer_share"_s, tr("of samples")},
+                                                             std::pair{u"answer_size"_s, tr("at most")}};
     for (int i = 0; i < 3; ++i) {
         const auto& [name, caption] = figures[static_cast<std::size_t>(i)];
         Figure& figure = m_figures[static_cast<std::size_t>(i)];
