@@ -90,14 +90,14 @@ QString deviceOf(const Trace& trace)
     if (trace.side.peer)
         return fromUtf8(trace.peer && !trace.peer->deviceLabel.empty() ? trace.peer->deviceLabel
                                                                        : trace.side.peer->device);
-    return fromUtf8(device(trace.side.device).info().label);
+    return engineText(device(trace.side.device).info().label);
 }
 
 /// Of a peer its environment, one a line.
 QString detailsOf(const Trace& trace)
 {
     if (!trace.side.peer)
-        return fromUtf8(device(trace.side.device).info().detail);
+        return engineText(device(trace.side.device).info().detail);
     QStringList facts;
     if (trace.peer)
         for (const auto& [key, value] : trace.peer->environment)

@@ -23,7 +23,7 @@ GridItems itemsOfSteps(const GridQuestion& question, const Progress& progress)
     if (!trace)
         return items;
     GridItem input;
-    input.label = message("input");
+    input.label = "input";
     addPicture(input, trace->input, question.sample, progress);
     items.push_back(std::move(input));
     const std::vector<Step>& steps = question.result->setup().pipeline.steps;
@@ -32,7 +32,7 @@ GridItems itemsOfSteps(const GridQuestion& question, const Progress& progress)
         while (!steps[index].enabled)
             ++index;
         GridItem item;
-        item.label = message("{} {}", index + 1, steps[index].op->id);
+        item.label = std::to_string(index + 1) + " " + steps[index].op->id;
         item.step = index++;
         addPicture(item, done.output, question.sample, progress);
         items.push_back(std::move(item));
@@ -57,7 +57,7 @@ GridItems itemsOfSides(const GridQuestion& question, const Progress& progress)
             addPicture(item, trace.output(), question.sample, progress);
         } catch (const Error& error) {
             progress.throwIfCancelled();
-            item.error = error.message();
+            item.error = error.text();
         }
         items.push_back(std::move(item));
     }

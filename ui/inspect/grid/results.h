@@ -22,9 +22,9 @@ enum class GridSource {
 
 /// One result of a grid.
 struct GridItem {
-    Message label;
+    std::string label;
     std::shared_ptr<const Pyramid> picture; ///< null where there is none
-    Message error;                          ///< why
+    std::string error;                      ///< why
     double low = 0.0;                ///< shown as black, the same for all results of one kind of values
     double high = 255.0;             ///< shown as white
     std::optional<std::size_t> step; ///< index in the pipeline
