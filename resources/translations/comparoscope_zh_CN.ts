@@ -1870,6 +1870,46 @@
 <context>
     <name>ui/inspect/findings</name>
     <message>
+        <source>Make them equal</source>
+        <translation>使两侧相同</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Looking for what makes them equal…</source>
+        <translation>正在查找使两侧相同的办法…</translation>
+    </message>
+    <message>
+        <source>differs first</source>
+        <translation>最先不同</translation>
+    </message>
+    <message>
+        <source>of samples</source>
+        <translation>的样本不同</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>The first step that differs by itself; the cause is that of this step.</source>
+        <translation>自身最先出现差异的步骤；原因即属于这一步。</translation>
+    </message>
+    <message>
+        <source>The largest difference of one sample, and the range of the data.</source>
+        <translation>单个样本的最大差异，以及数据的范围。</translation>
+    </message>
+    <message>
+        <source>In the library: %1</source>
+        <translation>在库中：%1</translation>
+    </message>
+    <message>
         <source>Ctrl+M, or a right click, keeps the pixel with the step and the view that you have before you.</source>
         <translation>Ctrl+M 或右键单击可保存该像素及您眼前的步骤和视图。</translation>
     </message>
@@ -2365,10 +2405,6 @@ B %2</translation>
     <message>
         <source>cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>Comparing…</source>
-        <translation>正在比较…</translation>
     </message>
     <message>
         <source>No result yet</source>
@@ -2981,6 +3017,10 @@ cuda 上的 framework：%2。</translation>
 </context>
 <context>
     <name>ui/inspect/session</name>
+    <message>
+        <source>making A and B equal</source>
+        <translation>使 A 与 B 相同</translation>
+    </message>
     <message>
         <source>Place %1</source>
         <translation>位置 %1</translation>

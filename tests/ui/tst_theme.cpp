@@ -44,8 +44,8 @@ private Q_SLOTS:
         QFETCH(QString, theme);
         const ThemeTokens t = Theme::load(theme);
         const std::pair<const char*, QColor> texts[] = {
-            {"text", t.text}, {"muted", t.muted}, {"accent", t.accent}, {"a", t.a},
-            {"b", t.b},       {"good", t.good},   {"warn", t.warn},     {"bad", t.bad}};
+            {"text", t.text}, {"muted", t.muted}, {"accent", t.accent}, {"a", t.a},    {"b", t.b},
+            {"good", t.good}, {"calm", t.calm},   {"warn", t.warn},     {"bad", t.bad}};
         const std::pair<const char*, QColor> grounds[] = {
             {"window", t.window}, {"surface", t.surface}, {"raised", t.raised}};
         for (const auto& [textName, text] : texts) {

@@ -127,8 +127,8 @@ ThemeTokens Theme::load(const QString& name)
                                                   {u"muted"_s, &t.muted},   {u"disabled"_s, &t.disabled},
                                                   {u"accent"_s, &t.accent}, {u"onAccent"_s, &t.onAccent},
                                                   {u"a"_s, &t.a},           {u"b"_s, &t.b},
-                                                  {u"good"_s, &t.good},     {u"warn"_s, &t.warn},
-                                                  {u"bad"_s, &t.bad}};
+                                                  {u"good"_s, &t.good},     {u"calm"_s, &t.calm},
+                                                  {u"warn"_s, &t.warn},     {u"bad"_s, &t.bad}};
     for (const auto& [id, target] : fields) {
         *target = QColor(object.value(id).toString());
         if (!target->isValid())

@@ -30,6 +30,7 @@ struct ThemeTokens {
     QColor a;        ///< side A: always blue
     QColor b;        ///< side B: always orange
     QColor good;
+    QColor calm; ///< a difference that is of no account
     QColor warn;
     QColor bad;
 

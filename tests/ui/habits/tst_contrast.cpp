@@ -54,7 +54,7 @@ private Q_SLOTS:
         QFETCH(QString, theme);
         const ThemeTokens t = Theme::load(theme);
         for (const QColor& ground : {t.window, t.surface, t.raised}) {
-            for (const QColor& text : {t.text, t.muted, t.accent, t.a, t.b, t.good, t.warn, t.bad})
+            for (const QColor& text : {t.text, t.muted, t.accent, t.a, t.b, t.good, t.calm, t.warn, t.bad})
                 QVERIFY2(Theme::contrast(text, ground) >= 7.0,
                          qPrintable(text.name() + u' ' + ground.name()));
             QVERIFY2(Theme::contrast(t.border, ground) >= 4.5, qPrintable(t.border.name()));

@@ -53,8 +53,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
       m_session(view.session()),
       m_view(view),
       m_repeatModel(repeats),
-      m_icon(new QLabel(this)),
-      m_word(new MeasuredLabel(this)),
+      m_answer(new AnswerView(view.answer(), this)),
       m_reason(new MeasuredLabel(this)),
       m_number(new MeasuredLabel(this)),
       m_worst(new MeasuredLabel(this)),
@@ -67,8 +66,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
       m_toleranceError(new MeasuredLabel(this))
 {
     setObjectName(u"verdict_card"_s);
-    configure(m_word, {.name = u"verdict_word"_s, .font = Theme::font(TextSize::Large, true)});
-    auto* layout = vbox(this, {12, 12, 12, 12}, 4, {hbox(8, {m_icon, m_word, stretch()})});
+    auto* layout = vbox(this, {12, 12, 12, 12}, 4, {m_answer, gap(4)});
     configure(m_number, {.name = u"verdict_number"_s, .bold = true});
     m_reason->setObjectName(u"verdict_reason"_s);
     configure(m_models, {.name = u"verdict_models"_s, .look = u"muted"_s});
@@ -91,6 +89,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     connect(m_tolerance, &QLineEdit::editingFinished, this, &VerdictCard::applyTolerance);
     for (const QLabel* linking : {m_reason, m_worst, m_required, m_repeats})
         connect(linking, &QLabel::linkActivated, this, &VerdictCard::follow);
+    connect(&view.answer(), &AnswerModel::changed, this, &VerdictCard::refresh);
     connect(&repeats, &RepeatModel::changed, this, &VerdictCard::refresh);
     connect(&view.referee(), &RefereeModel::changed, this, &VerdictCard::refresh);
     connect(&repeats, &RepeatModel::progressed, this, [this](double fraction) {
@@ -109,7 +108,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
 
 QString VerdictCard::word() const
 {
-    return m_word->text();
+    return m_answer->outcome()->text();
 }
 
 void VerdictCard::refresh()
@@ -122,9 +121,7 @@ void VerdictCard::refresh()
         return;
     }
     if (!m_session.result()) {
-        m_word->setText(m_session.isRunning() ? tr("Comparing…") : tr("No result yet"));
-        setInk(*m_word, {});
-        m_icon->setPixmap(Theme::instance().icon(u"info"_s, tokens().muted).pixmap(28, 28));
+        m_answer->showWord(m_session.isRunning() ? tr("Comparing…") : tr("No result yet"));
         for (QLabel* label :
              {m_reason, m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats})
             label->hide();
@@ -132,6 +129,7 @@ void VerdictCard::refresh()
     }
     const Outcome outcome = m_session.result()->outcome();
     showOutcome(outcome);
+    m_answer->showAnswer(m_session.isRunning() || m_view.answer().isGrading());
     showHazard();
     showEqualOrNot(outcome.kind);
     showCause();
@@ -139,23 +137,20 @@ void VerdictCard::refresh()
     showRepeats();
 }
 
-/// The word, its colour and sign, and the whole sentence for those who do not see them.
+/// The word, and the whole sentence for those who do not see it.
 void VerdictCard::showOutcome(const Outcome& outcome)
 {
-    const OutcomeLook look = lookOf(outcome.kind);
-    const QColor color = m_session.isRunning() ? tokens().muted : look.color;
-    m_word->setText(translated(outcome.word()));
-    setInk(*m_word, color);
-    m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
+    m_answer->outcome()->setText(translated(outcome.word()));
     const QString sentence = engineText(outcome.sentence());
     setAccessibleName(sentence);
-    setToolTip(sentence);
+    m_answer->outcome()->setToolTip(sentence);
 }
 
 /// The newest setup could not be run: the numbers of an older one say nothing about it.
 void VerdictCard::showError(const Outcome& outcome)
 {
     showOutcome(outcome);
+    m_answer->showFailure();
     m_reason->setTextFormat(Qt::PlainText);
     m_reason->setToolTip({});
     m_reason->setText(engineText(outcome.detail()));
@@ -205,12 +200,19 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
     if (c.verdict == Verdict::Equal)
         number = tr("%1; not the same: %2").arg(number, engineText(unlikeText(c)));
     m_number->setText(isLuck ? tr("%1 in this run").arg(number) : number);
-    m_number->show();
-    const Message missing = missingModels(m_session.result()->whole);
+    // The answer has the numbers of the whole pipeline's end.
+    const ComparisonResult& whole = m_session.result()->whole;
+    const bool isShownAbove = !isLuck && c.verdict != Verdict::Equal && m_view.answer().answer() &&
+                              m_session.result()->shown + 1 >= m_session.result()->steps.size();
+    m_number->setVisible(!isShownAbove);
+    const Message missing = missingModels(whole);
     m_models->setText(missing.isEmpty() ? QString() : engineText(message("{}.", missing)));
     m_models->setVisible(!missing.isEmpty());
     m_worst->setVisible(!isEqual && c.all.worst);
-    m_required->setVisible(!isEqual && !isLuck);
+    // So does it offer the tolerance that passes, or say why it does not.
+    const Remedy* accepting = m_view.answer().tolerance();
+    const bool isOffered = isShownAbove && (accepting || m_view.answer().isSearching());
+    m_required->setVisible(!isEqual && !isLuck && !isOffered);
     if (isEqual)
         return;
     if (c.all.worst) {
@@ -218,10 +220,11 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
         m_worst->setText(tr("max %1 at %2").arg(numbers::value(c.all.maxAbs), linkTo(u"worst"_s, place)));
     }
     const QString passing = toleranceText(passingTolerance(c));
+    const bool isRefused = accepting && accepting->isRefused;
     if (c.verdict == Verdict::WithinTolerance)
         m_required->setText(tr("passes at %1").arg(toleranceText(c.tolerance)));
     else if (std::isfinite(c.requiredAtol))
-        m_required->setText(tr("would pass at %1").arg(linkTo(u"use"_s, passing)));
+        m_required->setText(tr("would pass at %1").arg(isRefused ? passing : linkTo(u"use"_s, passing)));
     else
         m_required->setText(tr("no tolerance passes: NaN or infinity on one side only"));
 }
@@ -234,6 +237,14 @@ void VerdictCard::showCause()
     const bool isPending = explanation == Explanation::Pending;
     const bool isSaid = explanation != Explanation::NotNeeded && explanation != Explanation::NoSteps;
     m_cause->setVisible(isSaid && (!isPending || m_session.isExplaining()));
+    const std::optional<Answer>& answer = m_view.answer().answer();
+    QStringList reasons;
+    for (const Message& reason : answer ? answer->because : std::vector<Message>())
+        reasons << engineText(reason);
+    m_answer->setReasons(reasons.join(u"\n\n"_s));
+    // The sentence of the answer names the cause of the same step.
+    if (!isPending && answer && answer->step)
+        m_cause->hide();
     m_cause->setText(isPending ? tr("Looking for the cause…") : engineText(whole.explanationSentence()));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/inspect/findings/answer_view.h"
 #include "ui/inspect/session/repeats.h"
 #include "ui/inspect/session/view_state.h"
 
@@ -11,15 +12,15 @@ class QLineEdit;
 
 namespace comparo::ui {
 
-/// The outcome, readable in one second: one word with sign and colour, one number, one cause, and the
-/// tolerance that would pass. The tolerance itself is set here.
+/// The answer, readable in one second, with the outcome by the tolerance small beside it; then what stands
+/// behind it. The tolerance itself is set here.
 class VerdictCard : public QFrame {
     Q_OBJECT
 
 public:
     VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent = nullptr);
 
-    /// The word that is shown: "Bit-exact", "Hazard", …
+    /// The word of the outcome: "Bit-exact", "Hazard", …
     [[nodiscard]] QString word() const;
 
 Q_SIGNALS:
@@ -41,8 +42,7 @@ private:
     Session& m_session;
     ViewState& m_view;
     RepeatModel& m_repeatModel;
-    QLabel* m_icon;
-    QLabel* m_word;
+    AnswerView* m_answer;
     QLabel* m_reason; ///< the hazard, or the error
     QLabel* m_number;
     QLabel* m_worst;
@@ -55,11 +55,7 @@ private:
     QLabel* m_toleranceError;
 };
 
-/// Name of the icon and colour of an outcome.
-struct OutcomeLook {
-    QString icon;
-    QColor color;
-};
+/// As the list of results and the bar of the window show an outcome.
 OutcomeLook lookOf(OutcomeKind kind);
 
 } // namespace comparo::ui

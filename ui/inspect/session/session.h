@@ -89,6 +89,8 @@ public:
     void setStepDraws(std::size_t step, const std::optional<Draws>& draws);
     void setStepPlacement(std::size_t step, const ModulePlacement& placement);
     void setPipeline(const Pipeline& pipeline, const QString& text);
+    /// All of it at once; the text names the step of undo.
+    void setSetup(const Setup& setup, const QString& text);
     /// A pipeline as JSON, from or to a file; failed() says what is wrong with it.
     void openPipeline(const QString& path);
     void savePipeline(const QString& path);

@@ -153,6 +153,12 @@ void Session::setPipeline(const Pipeline& pipeline, const QString& text)
     selectStep(0);
 }
 
+void Session::setSetup(const Setup& setup, const QString& text)
+{
+    m_sidesChosen = true;
+    change(setup, text);
+}
+
 void Session::openPipeline(const QString& path)
 {
     try {

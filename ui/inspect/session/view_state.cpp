@@ -23,6 +23,7 @@ ViewState::ViewState(Session& session, QObject* parent)
     connect(&session, &Session::resultChanged, this, &ViewState::follow);
     // After these connections: who hears the referee may ask for the pixel, which has to be one of the
     // result.
+    m_answer = new AnswerModel(session, this);
     m_referee = new RefereeModel(session, this);
     m_regions = new RegionModel(session, this);
     m_bookmarks = new BookmarkModel(session, this);

@@ -3,6 +3,7 @@
 
 #include "engine/diagnose/causes/cause.h"
 #include "engine/view/viewport_renderer.h"
+#include "ui/inspect/session/answer.h"
 #include "ui/inspect/session/bookmarks.h"
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
@@ -67,6 +68,8 @@ public:
     /// Of the pinned pixel, where it is known.
     [[nodiscard]] const std::optional<TieLens>& tie() const { return m_tie; }
 
+    /// How severe the difference is, and what removes it.
+    [[nodiscard]] AnswerModel& answer() const { return *m_answer; }
     /// Which side is nearer to float64 at the step that is shown.
     [[nodiscard]] RefereeModel& referee() const { return *m_referee; }
     /// Where the step that is shown differs.
@@ -125,6 +128,7 @@ private:
     void arrive(const Bookmark& place);
 
     Session& m_session;
+    AnswerModel* m_answer;
     RefereeModel* m_referee;
     RegionModel* m_regions;
     BookmarkModel* m_bookmarks;
