@@ -2,6 +2,7 @@
 #include "engine/capture/environment.h"
 
 #include "engine/base/version.h"
+#include "engine/device/device_text.h"
 
 #include <fmt/chrono.h>
 #include <fmt/core.h>
@@ -88,16 +89,25 @@ Environment currentEnvironment()
     return environment;
 }
 
+std::vector<std::pair<Message, Message>> environmentTexts(const Environment& environment)
+{
+    std::vector<std::pair<Message, Message>> facts = {
+        {message("Comparoscope"), message("{}", environment.version)},
+        {message("System"), message("{}", environment.system)},
+        {message("Compiler"), message("{}", environment.compiler)},
+        {message("Processor"), message("{}", environment.cpu)}};
+    for (const DeviceInfo& info : environment.devices)
+        facts.emplace_back(info.id.label(), joined({deviceLabel(info), deviceDetail(info)}, ", "));
+    for (const auto& [name, version] : environment.libraries)
+        facts.emplace_back(message("{}", name), message("{}", version));
+    return facts;
+}
+
 std::vector<std::pair<std::string, std::string>> environmentFacts(const Environment& environment)
 {
-    std::vector<std::pair<std::string, std::string>> facts = {{"Comparoscope", environment.version},
-                                                              {"System", environment.system},
-                                                              {"Compiler", environment.compiler},
-                                                              {"Processor", environment.cpu}};
-    for (const DeviceInfo& info : environment.devices)
-        facts.emplace_back(english(info.id.label()),
-                           info.detail.empty() ? info.label : info.label + ", " + info.detail);
-    facts.insert(facts.end(), environment.libraries.begin(), environment.libraries.end());
+    std::vector<std::pair<std::string, std::string>> facts;
+    for (const auto& [name, value] : environmentTexts(environment))
+        facts.emplace_back(english(name), english(value));
     return facts;
 }
 

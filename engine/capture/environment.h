@@ -25,6 +25,9 @@ Environment currentEnvironment();
 std::string timestamp();
 
 /// Name and value of every fact in the order of a table for people; a value may be empty.
+std::vector<std::pair<Message, Message>> environmentTexts(const Environment& environment);
+
+/// The same in English.
 std::vector<std::pair<std::string, std::string>> environmentFacts(const Environment& environment);
 
 } // namespace comparo

@@ -713,6 +713,22 @@
         <translation>{} 被截断：运行的捕获文件应有结尾。</translation>
     </message>
     <message>
+        <source>Comparoscope</source>
+        <translation>Comparoscope</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>编译器</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
         <source>The journal &apos;{}&apos; cannot be written: {}.</source>
         <translation>无法写入运行日志 &apos;{}&apos;：{}。</translation>
     </message>
@@ -4726,6 +4742,14 @@
     <message>
         <source>({})</source>
         <translation>（{}）</translation>
+    </message>
+    <message>
+        <source>Emulated CUDA device {}</source>
+        <translation>模拟 CUDA 设备 {}</translation>
+    </message>
+    <message>
+        <source>runs the CUDA kernels&apos; code on the CPU; its times say nothing about a GPU</source>
+        <translation>在 CPU 上运行 CUDA 核的代码；其时间不能说明 GPU 的情况</translation>
     </message>
     <message>
         <source>{} is &apos;{}&apos;; it takes a whole number from 1 to {}.</source>

@@ -26,19 +26,18 @@ namespace {
 constexpr int kIconSide = 64;
 constexpr int kTextWidth = 360;
 
-/// Name and value of each fact, in English.
-std::vector<std::pair<QString, QString>> facts()
+/// Name and value of each fact.
+std::vector<std::pair<Message, Message>> facts()
 {
-    std::vector<std::pair<QString, QString>> rows;
-    for (const auto& [name, value] : environmentFacts(currentEnvironment()))
-        rows.emplace_back(fromUtf8(name), fromUtf8(value));
-    rows.emplace_back(u"Qt"_s, QString::fromLatin1(qVersion()));
+    std::vector<std::pair<Message, Message>> rows = environmentTexts(currentEnvironment());
+    rows.emplace_back(message("{}", "Qt"), message("{}", qVersion()));
     // The codecs that the environment does not know as libraries.
     for (const JpegCodec* codec : jpegCodecs()) {
-        const QString name = fromUtf8(english(codec->label()));
-        const std::string why = english(codec->unavailable());
-        if (std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return row.first == name; }))
-            rows.emplace_back(name, fromUtf8(why.empty() ? codec->version() : why));
+        const std::string name = english(codec->label());
+        const Message why = codec->unavailable();
+        if (std::none_of(rows.begin(), rows.end(),
+                         [&](const auto& row) { return english(row.first) == name; }))
+            rows.emplace_back(codec->label(), why.isEmpty() ? message("{}", codec->version()) : why);
     }
     std::erase_if(rows, [](const auto& row) { return row.second.isEmpty(); });
     return rows;
@@ -69,11 +68,13 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     QString text;
     for (const auto& [name, value] : facts()) {
-        auto* label = configure(new QLabel(translated(toUtf8(name)), this),
+        auto* label = configure(new QLabel(engineText(name), this),
                                 {.look = u"muted"_s, .align = Qt::AlignLeft | Qt::AlignTop});
-        auto* field = configure(new QLabel(value, this), {.minimumWidth = kTextWidth, .prose = true});
+        auto* field =
+            configure(new QLabel(engineText(value), this), {.minimumWidth = kTextWidth, .prose = true});
         form->addRow(label, field);
-        text += name + u": "_s + value + u'\n'; // in English, for whoever maintains the program
+        text += fromUtf8(english(name) + ": " + english(value) +
+                         "\n"); // in English, for whoever maintains the program
     }
     layout->addLayout(form);
 

@@ -2,6 +2,7 @@
 #include "engine/device/emu/emu_device.h"
 
 #include "engine/base/error.h"
+#include "engine/device/device_text.h"
 #include "engine/device/emu/emu_memory.h"
 #include "engine/device/emu/emu_stream.h"
 #include "engine/device/emu/machine.h"
@@ -11,13 +12,16 @@
 namespace comparo {
 namespace {
 
+DeviceInfo describe(const DeviceId& id)
+{
+    const DeviceInfo named{id, {}, {}, emu::parseBytes(std::getenv("COMPARO_EMU_MEMORY"))};
+    return {id, english(deviceLabel(named)), english(deviceDetail(named)), named.memory};
+}
+
 class EmuDevice final : public Device {
 public:
     explicit EmuDevice(int index)
-        : Device({{DeviceKind::Emu, index},
-                  "Emulated CUDA device " + std::to_string(index),
-                  "runs the CUDA kernels' code on the CPU; its times say nothing about a GPU",
-                  emu::parseBytes(std::getenv("COMPARO_EMU_MEMORY"))}),
+        : Device(describe({DeviceKind::Emu, index})),
           m_memory(english(id().label())),
           m_default(*this, m_memory, {StreamKind::Legacy, "default"}, emu::Machine::standard())
     {

@@ -2,7 +2,7 @@
 #include "ui/inspect/findings/provenance_panel.h"
 
 #include "engine/base/version.h"
-#include "engine/device/device.h"
+#include "engine/device/device_text.h"
 #include "ui/base/breakable.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
@@ -90,14 +90,14 @@ QString deviceOf(const Trace& trace)
     if (trace.side.peer)
         return fromUtf8(trace.peer && !trace.peer->deviceLabel.empty() ? trace.peer->deviceLabel
                                                                        : trace.side.peer->device);
-    return fromUtf8(device(trace.side.device).info().label);
+    return engineText(deviceLabel(device(trace.side.device).info()));
 }
 
 /// Of a peer its environment, one a line.
 QString detailsOf(const Trace& trace)
 {
     if (!trace.side.peer)
-        return fromUtf8(device(trace.side.device).info().detail);
+        return engineText(deviceDetail(device(trace.side.device).info()));
     QStringList facts;
     if (trace.peer)
         for (const auto& [key, value] : trace.peer->environment)
