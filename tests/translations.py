@@ -139,7 +139,7 @@ def sources_of(root):
     for area in ("app", "ui", "engine"):
         for folder, folders, names in os.walk(os.path.join(root, area)):
             folders.sort()
-            for name in sorted(n for n in names if n.endswith((".cpp", ".h", ".inc"))):
+            for name in sorted(n for n in names if n.endswith((".cpp", ".cu", ".h", ".inc"))):
                 with open(os.path.join(folder, name), encoding="utf-8") as file:
                     yield os.path.relpath(os.path.join(folder, name), root).replace(os.sep, "/"), file.read()
 

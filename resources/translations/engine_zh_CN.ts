@@ -4812,6 +4812,33 @@
     </message>
 </context>
 <context>
+    <name>engine/device/cuda</name>
+    <message>
+        <source>{}: {} ({}).</source>
+        <translation>{}：{}（{}）。</translation>
+    </message>
+    <message>
+        <source>{}: a kernel of the C++ pass cannot run on {}.</source>
+        <translation>{}：C++ 编译的核无法在 {} 上运行。</translation>
+    </message>
+    <message>
+        <source>{}: a CUDA kernel needs a cuda stream, this one is on {}.</source>
+        <translation>{}：CUDA 核需要 cuda 流，此流位于 {}。</translation>
+    </message>
+    <message>
+        <source>CUDA driver version is insufficient for CUDA runtime version</source>
+        <translation>CUDA 驱动版本低于 CUDA 运行时所需的版本</translation>
+    </message>
+    <message>
+        <source>no CUDA-capable device is detected</source>
+        <translation>未检测到支持 CUDA 的设备</translation>
+    </message>
+    <message>
+        <source>no CUDA-capable device</source>
+        <translation>没有支持 CUDA 的设备</translation>
+    </message>
+</context>
+<context>
     <name>engine/device/emu</name>
     <message>
         <source>{} has no memory for {}: {} of {} are in use.</source>

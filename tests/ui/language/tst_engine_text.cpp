@@ -35,7 +35,7 @@ private:
             return;
         ++m_told;
         if ((!typeset::hasWide(chinese) || !ui::test::hasNoEnglish(chinese)) && !m_left.contains(text))
-            m_left << text;
+            m_left << text + u" → "_s + chinese;
     }
     void take(const Message& said) { take(fromUtf8(english(said)), engineText(said)); }
 
