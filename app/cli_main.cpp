@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/command_line.h"
 #include "app/commands/advise/advise.h"
 #include "app/commands/commands.h"
 #include "app/commands/interrupt.h"
-#include "app/commands/manual.h"
 #include "app/commands/outcome.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
-#include "engine/base/shown_text.h"
 #include "engine/base/version.h"
 #include "engine/device/environment_values.h"
 
@@ -82,34 +81,6 @@ int fail(const CLI::App& app, const comparo::Error& error)
     return kError;
 }
 
-/// An option with an empty value, as of a variable of a shell that is not set, is not the option left out.
-void refuseEmptyValues(CLI::App& app)
-{
-    static const CLI::Validator notEmpty(
-        [](const std::string& text) {
-            return text.empty() ? std::string("has an empty value; leave the option out, or give it one")
-                                : std::string();
-        },
-        "");
-    for (CLI::Option* option : app.get_options())
-        if (option->get_items_expected_max() > 0)
-            option->check(notEmpty);
-    for (CLI::App* command : app.get_subcommands(nullptr))
-        refuseEmptyValues(*command);
-}
-
-/// What is wrong with the arguments, and whose help has them.
-std::string parseFailure(const CLI::App* app, const CLI::Error& error)
-{
-    std::string command = "comparo";
-    for (auto inside = app->get_subcommands(); !inside.empty(); inside = inside.front()->get_subcommands())
-        command += " " + inside.front()->get_name();
-    std::string words = error.what();
-    while (!words.empty() && (words.back() == '\n' || words.back() == '.'))
-        words.pop_back();
-    return "comparo: " + comparo::shownName(words) + ". '" + command + " --help' has the options.\n";
-}
-
 /// CLI11 takes the empty value of an option that may have none for none.
 void refuseEmptyJson(int argc, char** argv)
 {
@@ -152,12 +123,16 @@ int main(int argc, char** argv)
     CLI::App app{std::string("Comparoscope on the command line: ") + kSummary + "."};
     app.set_version_flag("--version", std::string("comparo ") + comparo::kVersion);
     const auto printManual = [&app] {
-        comparo::cli::writeOut(comparo::cli::manualOf(app, kSummary, kExitCodes));
+        const std::string description = app.get_description();
+        comparo::cli::writeOut(comparo::cli::manualOf(
+            app, {"comparo", kSummary, description, kExitCodes, {}, "comparoscope(1)"}));
         throw CLI::Success();
     };
     app.add_flag_callback("--man", printManual, "Print all of this as a manual page, for man(1)");
     app.require_subcommand(1);
-    app.failure_message(parseFailure);
+    app.failure_message([](const CLI::App* parsed, const CLI::Error& error) {
+        return comparo::cli::parseFailure("comparo", *parsed, error);
+    });
     app.footer(std::string("Exit codes: ") + kExitCodes +
                "\n'comparo SUBCOMMAND --help' has the options and examples.");
     comparo::cli::Context context;
@@ -180,7 +155,7 @@ int main(int argc, char** argv)
     comparo::cli::addSweep(app, context);
     comparo::cli::addMerge(app, context);
     comparo::cli::addAdvise(app, context);
-    refuseEmptyValues(app);
+    comparo::cli::refuseEmptyValues(app);
     const int exitCode = runCommand(app, argc, argv, context);
     const std::string error = comparo::cli::outputError();
     if (error.empty())

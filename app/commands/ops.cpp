@@ -5,7 +5,7 @@
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_formula.h"
 #include "engine/ops/op_registry.h"

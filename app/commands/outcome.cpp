@@ -137,13 +137,14 @@ void printReferee(const RefereeReport& referee, const Shape& shape)
                   english(side->worst->sentence(referee.dtype)));
 }
 
-void printHazards(const char* side, const std::optional<std::vector<Hazard>>& hazards)
+void printHazards(const char* side, const std::optional<Trace>& trace)
 {
-    if (!hazards || hazards->empty())
+    const auto races = racesOf(trace);
+    if (races->hazards.empty())
         return;
     print("\nSide {} has {}, whatever its pixels say:\n", side,
-          countedText(hazards->size(), "hazard", "hazards"));
-    for (const Hazard& hazard : *hazards)
+          countedText(races->hazards.size(), "hazard", "hazards"));
+    for (const Hazard& hazard : races->hazards)
         print("  {}: {}\n    {}\n", toString(hazard.kind), english(hazard.sentence), english(hazard.fix));
 }
 
@@ -181,8 +182,8 @@ void printOutcome(const Report& report)
         if (!side.repeat.isNondeterministic())
             print("  side {}: {}\n", side.side, english(side.repeat.sentence()));
     printPictures(report);
-    printHazards("A", report.hazardsA);
-    printHazards("B", report.hazardsB);
+    printHazards("A", report.a);
+    printHazards("B", report.b);
     if (hasEqualValues(report.comparison->verdict)) {
         if (report.referee)
             print("{}\n", english(report.referee->sentence()));

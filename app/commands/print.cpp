@@ -14,6 +14,7 @@ namespace {
 
 int outputErrno = 0; ///< of the first write that failed
 bool printed = false;
+std::string program = "comparo";
 
 /// 0, or the errno.
 int put(std::FILE* file, std::string_view text)
@@ -44,17 +45,22 @@ void writeErr(std::string_view text)
     put(stderr, shownText(text));
 }
 
+void nameProgram(std::string_view name)
+{
+    program = name;
+}
+
 void tellError(const Error& error)
 {
     if (error.code() == ErrorCode::Device)
-        tell("comparo: {}\n", error.text());
+        tell("{}: {}\n", program, error.text());
     else
         tellError(error.text());
 }
 
 void tellError(std::string_view message)
 {
-    tell("comparo: {}\n", shownName(message));
+    tell("{}: {}\n", program, shownName(message));
 }
 
 void showLine(std::string_view text)

@@ -35,6 +35,9 @@ void tell(fmt::format_string<Arguments...> format, Arguments&&... arguments)
 void tellError(const Error& error);
 void tellError(std::string_view message);
 
+/// Under which name, "comparo" if nobody says.
+void nameProgram(std::string_view name);
+
 /// Takes the place of the line that stands there, where standard error is a terminal; an empty one removes
 /// it.
 void showLine(std::string_view text);

@@ -9,7 +9,7 @@
 #include "engine/answer/recordings_answer.h"
 #include "engine/answer/severity.h"
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/base/shown_text.h"
 
 #include <algorithm>

@@ -28,7 +28,6 @@ PairAnswer pairAnswer(const SideMatrixJob& job, const SideMatrix& matrix, std::s
     const ComparisonJob one = jobOf(job, matrix, a, b);
     if (!result.comparison && !result.failed())
         compareSides(one, result, progress);
-    findHazards(result);
     if (!result.failed() && result.comparison && result.comparison->all.differing > 0)
         explainDifference(result, progress);
     Answer answer = answerOf(result, nullptr, rules, progress);

@@ -109,6 +109,16 @@ Message capitalised(Message message)
     return {Message::Form::Capital, "{}", nullptr, {{std::move(message)}}};
 }
 
+Message withoutLead(const Message& message, std::string_view lead)
+{
+    const std::vector<MessageArgument>& arguments = message.arguments();
+    const Message* rest =
+        message.form() == Message::Form::Text && message.text() == lead && !arguments.empty()
+            ? std::get_if<Message>(&arguments.back().value)
+            : nullptr;
+    return rest ? capitalised(*rest) : message;
+}
+
 std::string english(const Message& message)
 {
     const std::vector<MessageArgument>& arguments = message.arguments();

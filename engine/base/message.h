@@ -213,6 +213,10 @@ plural(std::uint64_t count, messages::Text<Count, std::type_identity_t<Arguments
 /// As the beginning of a sentence: "Side A", of "side A".
 [[nodiscard]] Message capitalised(Message message);
 
+/// Of message("Cause: {}", rest) the rest as a sentence of its own, where `lead` is that text; any other
+/// message as it is.
+[[nodiscard]] Message withoutLead(const Message& message, std::string_view lead);
+
 [[nodiscard]] std::string english(const Message& message);
 [[nodiscard]] std::string english(const MessageArgument& argument);
 

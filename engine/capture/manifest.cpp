@@ -2,7 +2,7 @@
 #include "engine/capture/manifest.h"
 
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/base/message_list.h"
 #include "engine/capture/recording.h"
 #include "engine/peer/facts_json.h"

@@ -2,7 +2,7 @@
 #include "engine/capture/recorded_run.h"
 
 #include "engine/base/error.h"
-#include "engine/base/json_text.h"
+#include "engine/base/json/json_text.h"
 #include "engine/base/message_list.h"
 #include "engine/base/version.h"
 #include "engine/capture/checksum.h"

@@ -2,7 +2,7 @@
 #include "engine/capture/recording.h"
 
 #include "engine/base/error.h"
-#include "engine/base/json_text.h"
+#include "engine/base/json/json_text.h"
 #include "engine/base/shown_text.h"
 #include "engine/capture/manifest.h"
 #include "engine/capture/recorded_dtype.h"

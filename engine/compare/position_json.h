@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/compare/statistics.h"
 
 #include <optional>

@@ -4,8 +4,6 @@
 #include "engine/base/error.h"
 #include "engine/base/text.h"
 
-#include <algorithm>
-#include <cctype>
 
 namespace comparo {
 
@@ -82,20 +80,6 @@ Message Outcome::sentence() const
 Message Outcome::detail() const
 {
     return lead.isEmpty() ? rest : capitalised(rest);
-}
-
-std::string withoutLead(std::string sentence, std::string_view lead)
-{
-    const auto sameLetter = [](char p, char q) {
-        return std::tolower(static_cast<unsigned char>(p)) == std::tolower(static_cast<unsigned char>(q));
-    };
-    const std::size_t colon = sentence.find(": ");
-    if (colon == std::string::npos || colon + 2 == sentence.size() || colon < lead.size() ||
-        !std::equal(lead.begin(), lead.end(), sentence.begin(), sameLetter))
-        return sentence;
-    sentence.erase(0, colon + 2);
-    sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
-    return sentence;
 }
 
 } // namespace comparo

@@ -69,7 +69,4 @@ struct Outcome {
     [[nodiscard]] int exitCode() const { return exitCodeOf(kind); }
 };
 
-/// A sentence without what stands before its first ": ", if it begins with `lead` in upper or lower case.
-std::string withoutLead(std::string sentence, std::string_view lead);
-
 } // namespace comparo

@@ -53,14 +53,6 @@ Message failedSide(char side, const Message& label, const Error& error)
     return message("Side {} ({}): {}", side, label, error.message());
 }
 
-std::vector<Hazard> hazardsIn(const std::optional<Trace>& trace,
-                              const std::optional<std::vector<Hazard>>& known)
-{
-    if (known)
-        return *known;
-    return trace && trace->timeline ? findRaces(trace->timeline->entries()).hazards : std::vector<Hazard>{};
-}
-
 /// "side B, read after write: …" for the first hazard; empty where there is none.
 Message hazardSentence(const ComparisonResult& result)
 {
@@ -70,10 +62,10 @@ Message hazardSentence(const ComparisonResult& result)
         return hazards.size() == 1 ? what
                                    : message("{} It is the first of {} hazards.", what, hazards.size());
     };
-    if (const auto hazards = hazardsIn(result.a, result.hazardsA); !hazards.empty())
-        return words("A", hazards);
-    if (const auto hazards = hazardsIn(result.b, result.hazardsB); !hazards.empty())
-        return words("B", hazards);
+    if (const auto races = racesOf(result.a); !races->hazards.empty())
+        return words("A", races->hazards);
+    if (const auto races = racesOf(result.b); !races->hazards.empty())
+        return words("B", races->hazards);
     for (const RepeatedSide& side : result.repeats)
         if (!side.repeat.hazards.empty())
             return words(side.side, side.repeat.hazards);

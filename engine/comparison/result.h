@@ -10,7 +10,6 @@
 #include "engine/comparison/pictures.h"
 #include "engine/diagnose/bisect.h"
 #include "engine/diagnose/causes/cause.h"
-#include "engine/diagnose/races/races.h"
 #include "engine/diagnose/referee/referee.h"
 #include "engine/diagnose/repeat.h"
 #include "engine/pipeline/runner.h"
@@ -49,11 +48,9 @@ struct ComparisonResult {
     std::optional<Trace> b;
     Tensor imageA; ///< what the side put out
     Tensor imageB;
-    std::optional<Error> errorA;                 ///< that ended the side
-    std::optional<Error> errorB;                 ///< not run where A failed, unless one is a peer
-    std::optional<Error> error;                  ///< that kept the outputs from being compared
-    std::optional<std::vector<Hazard>> hazardsA; ///< of the side's timeline; absent: not looked for yet
-    std::optional<std::vector<Hazard>> hazardsB;
+    std::optional<Error> errorA; ///< that ended the side
+    std::optional<Error> errorB; ///< not run where A failed, unless one is a peer
+    std::optional<Error> error;  ///< that kept the outputs from being compared
     std::optional<Comparison> comparison;
     std::optional<AppliedContract> contract;  ///< absent where the tolerance was given by hand
     std::optional<GradientFindings> gradient; ///< absent where only the output was compared
@@ -71,8 +68,7 @@ struct ComparisonResult {
     /// Whether a side ended in an error, or the comparison did.
     [[nodiscard]] bool failed() const { return errorA || errorB || error; }
 
-    /// How it ended. Hazards that no stage has looked for are looked for here. Error(InvalidArgument) before
-    /// the sides were compared.
+    /// How it ended. Error(InvalidArgument) before the sides were compared.
     [[nodiscard]] Outcome outcome() const;
 
     /// The same if these statistics stood in the place of the outputs': those of an earlier step that is

@@ -34,12 +34,10 @@ std::optional<std::size_t> firstDifferentStep(const Trace& a, const Trace& b)
 
 MatrixSide runMatrixSide(const SideMatrixJob& job, const Side& side, const Progress& progress)
 {
-    MatrixSide run{side, side.label(), {}, {}, {}};
+    MatrixSide run{side, side.label(), {}, {}};
     run.error = errorOf([&] {
         run.trace = runSide(job.pipeline, job.input.tensor, side, progress);
         run.label = run.trace->label();
-        run.hazards =
-            run.trace->timeline ? findRaces(run.trace->timeline->entries()).hazards : std::vector<Hazard>{};
     });
     if (run.error)
         run.trace.reset();
@@ -59,8 +57,6 @@ ComparisonResult uncompared(const SideMatrix& matrix, std::size_t a, std::size_t
     result.errorA = sideA.error;
     if (!sideA.error)
         result.errorB = sideB.error;
-    result.hazardsA = sideA.hazards;
-    result.hazardsB = sideB.hazards;
     if (sideA.trace)
         result.imageA = sideA.trace->output();
     if (sideB.trace)

@@ -30,10 +30,9 @@ std::vector<Side> sidesOn(const std::vector<DeviceId>& devices, const std::vecto
 /// One side as it ran.
 struct MatrixSide {
     Side side;
-    Message label;                              ///< "emu:0 (emulated) · exact"
-    std::optional<Trace> trace;                 ///< absent where it failed
-    std::optional<std::vector<Hazard>> hazards; ///< of its timeline; absent where it failed
-    std::optional<Error> error;                 ///< that ended it
+    Message label;              ///< "emu:0 (emulated) · exact"
+    std::optional<Trace> trace; ///< absent where it failed
+    std::optional<Error> error; ///< that ended it
 };
 
 /// Two sides that were compared.

@@ -76,7 +76,6 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     result.labelB = setup.b.label();
     if (job.gradient) {
         runGradientSides(job, result, progress);
-        findHazards(result);
         return result;
     }
     const Kept kept = job.steps ? Kept::EveryStep : Kept::Output;
@@ -96,7 +95,6 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         result.labelB = result.b->label();
     });
     tellApart(setup, result);
-    findHazards(result);
     return result;
 }
 
@@ -117,16 +115,6 @@ void compareSides(const ComparisonJob& job, ComparisonResult& result, const Prog
     if (result.error && result.error->code() == ErrorCode::InvalidArgument)
         result.error = Error(result.error->code(),
                              joined({result.error->message(), mistakeOfPeer(job, result, progress)}, " "));
-}
-
-void findHazards(ComparisonResult& result)
-{
-    const auto look = [](const std::optional<Trace>& trace, std::optional<std::vector<Hazard>>& hazards) {
-        if (trace && !hazards)
-            hazards = trace->timeline ? findRaces(trace->timeline->entries()).hazards : std::vector<Hazard>{};
-    };
-    look(result.a, result.hazardsA);
-    look(result.b, result.hazardsB);
 }
 
 void bisectSides(ComparisonResult& result, const Progress& progress)
@@ -198,7 +186,6 @@ void complete(const ComparisonJob& job, ComparisonResult& result, const Progress
 {
     if (!result.comparison && !result.failed())
         compareSides(job, result, progress.part(0.0, 0.2));
-    findHazards(result);
     if (job.gradient && job.gradient->check && !result.failed() && !result.gradient->check)
         result.error = errorOf([&] { checkGradients(job, result, progress.part(0.2, 0.4)); });
     if (result.repeats.empty() && !result.failed())

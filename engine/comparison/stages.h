@@ -24,9 +24,6 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress = {
 void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress = {},
                   const std::function<void(const Comparison&)>& counted = {});
 
-/// Hazards of the timelines that were not looked at yet; runSides() has done it for its own.
-void findHazards(ComparisonResult& result);
-
 /// Stage 3: where the difference enters. A step that got another input on B is replayed from A's, for which
 /// B's device has to be there: Error(Device). Nothing for sides without steps.
 void bisectSides(ComparisonResult& result, const Progress& progress = {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
-#include "engine/base/json_text.h"
+#include "engine/base/json/json_cursor.h"
 #include "engine/contract/contract.h"
 #include "engine/contract/step_contract.h"
 #include "engine/ops/op_vocabulary.h"
@@ -20,41 +20,12 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 1;
 
-[[noreturn]] void failAt(const Message& path, const Message& what)
-{
-    failArgument(message("Contract, {}: {}", path, what));
-}
-
-[[noreturn]] void failAt(const std::string& path, const Message& what)
-{
-    failAt(message("{}", path), what);
-}
-
-void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const Message& path)
-{
-    if (!object.is_object())
-        failAt(path, message("expected an object."));
-    for (const auto& [key, value] : object.items())
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            failAt(path, message("unknown key '{}'.", Verbatim(key)));
-}
-
-/// The word under `key`, or nothing if it is not there.
-std::optional<std::string> wordOf(const Json& rule, const char* key, const std::string& path)
-{
-    if (!rule.contains(key))
-        return std::nullopt;
-    if (!rule[key].is_string())
-        failAt(path + "." + key, message("expected a string."));
-    return rule[key].get<std::string>();
-}
-
 /// The value that `key` names out of a list of words.
 template <class T>
-std::optional<T> choiceOf(const Json& rule, const char* key, const std::string& path,
+std::optional<T> choiceOf(const JsonCursor& rule, std::string_view key,
                           std::initializer_list<std::pair<std::string_view, T>> known)
 {
-    const std::optional<std::string> word = wordOf(rule, key, path);
+    const std::optional<std::string> word = rule.textOf(key);
     if (!word)
         return std::nullopt;
     std::vector<std::string> words;
@@ -63,41 +34,38 @@ std::optional<T> choiceOf(const Json& rule, const char* key, const std::string& 
             return value;
         words.emplace_back(name);
     }
-    failAt(path + "." + key, message("'{}' is not one of {}.", Verbatim(*word), joinedNames(words)));
+    rule[key].refuse(message("'{}' is not one of {}.", Verbatim(*word), joinedNames(words)));
 }
 
-double limitOf(const Json& rule, const char* key, const std::string& path)
+double limitOf(const JsonCursor& rule, std::string_view key)
 {
-    if (!rule.contains(key))
-        return 0.0;
-    const Json& value = rule[key];
-    if (!value.is_number() || !std::isfinite(value.get<double>()) || value.get<double>() < 0.0)
-        failAt(path + "." + key, message("expected a number of at least 0."));
-    return value.get<double>();
+    const std::optional<JsonCursor> given = rule.find(key);
+    const double value = !given ? 0.0 : given->json().is_number() ? given->number() : -1.0;
+    if (!std::isfinite(value) || value < 0.0)
+        given->refuse(message("expected a number of at least 0."));
+    return value;
 }
 
-std::int64_t ulpOf(const Json& rule, const std::string& path)
+std::int64_t ulpOf(const JsonCursor& rule)
 {
-    if (!rule.contains("ulp"))
-        return 0;
-    const Json& value = rule["ulp"];
-    if (!value.is_number_unsigned() ||
-        value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-        failAt(path + ".ulp", message("expected a whole number of at least 0."));
-    return value.get<std::int64_t>();
+    const std::optional<JsonCursor> given = rule.find("ulp");
+    const std::uint64_t ulp = given ? given->count() : 0;
+    if (!std::in_range<std::int64_t>(ulp))
+        given->refuse(message("expected a whole number of at least 0."));
+    return static_cast<std::int64_t>(ulp);
 }
 
 /// Ours under "op", where a misspelt one would never match, and nobody would notice; under "peerOp" one that
 /// a peer has of its own, which only it can know.
-std::string opOf(const Json& rule, const std::string& path)
+std::string opOf(const JsonCursor& rule)
 {
-    const std::string op = wordOf(rule, "op", path).value_or("*");
-    if (const std::optional<std::string> own = wordOf(rule, "peerOp", path)) {
-        if (rule.contains("op"))
-            failAt(path + ".peerOp", message("the rule has an 'op' already."));
+    const std::string op = rule.textOf("op").value_or("*");
+    if (const std::optional<std::string> own = rule.textOf("peerOp")) {
+        if (rule.has("op"))
+            rule["peerOp"].refuse(message("the rule has an 'op' already."));
         if (own->empty() || findOurOp(*own))
-            failAt(path + ".peerOp",
-                   message("'{}' is no op of a peer's own; ours stand under 'op'.", Verbatim(*own)));
+            rule["peerOp"].refuse(
+                message("'{}' is no op of a peer's own; ours stand under 'op'.", Verbatim(*own)));
         return *own;
     }
     if (op == "*")
@@ -105,16 +73,15 @@ std::string opOf(const Json& rule, const std::string& path)
     try {
         return findOp(op).id;
     } catch (const Error& error) {
-        failAt(
-            path + ".op",
+        rule["op"].refuse(
             joined({error.message(), message("One that a peer has of its own stands under 'peerOp'.")}, " "));
     }
 }
 
 /// A kind of device, or a peer: whether there is one of this name is not the contract's business.
-std::optional<ContractSide> contractSideOf(const Json& rule, const char* key, const std::string& path)
+std::optional<ContractSide> contractSideOf(const JsonCursor& rule, std::string_view key)
 {
-    const std::optional<std::string> word = wordOf(rule, key, path);
+    const std::optional<std::string> word = rule.textOf(key);
     if (!word)
         return std::nullopt;
     for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Emu, DeviceKind::Cuda})
@@ -127,63 +94,61 @@ std::optional<ContractSide> contractSideOf(const Json& rule, const char* key, co
             return contractSide(side);
     } catch (const Error&) { // told below, with what is right
     }
-    failAt(path + "." + key,
-           message("'{}' is not one of cpu, emu, cuda, PEER@DEVICE and PEER@.", Verbatim(*word)));
+    rule[key].refuse(message("'{}' is not one of cpu, emu, cuda, PEER@DEVICE and PEER@.", Verbatim(*word)));
 }
 
-Tolerance toleranceOf(const Json& json, const std::string& path)
+Tolerance toleranceOf(const JsonCursor& json)
 {
-    return {limitOf(json, "atol", path), limitOf(json, "rtol", path), ulpOf(json, path)};
+    return {limitOf(json, "atol"), limitOf(json, "rtol"), ulpOf(json)};
 }
 
-std::string nameOf(const Json& json, const std::string& path)
+std::string nameOf(const JsonCursor& rule)
 {
-    const std::string name = wordOf(json, "name", path).value_or("");
+    const std::string name = rule.textOf("name").value_or("");
     if (name.empty())
-        failAt(path + ".name", message("expected the name by which verdicts quote the rule."));
+        rule.child("name").refuse(message("expected the name by which verdicts quote the rule."));
     return name;
 }
 
-ContractRule ruleFromJson(const Json& json, const std::string& path)
+ContractRule ruleFromJson(const JsonCursor& json)
 {
     ContractRule rule;
-    rule.name = nameOf(json, path);
-    rule.op = opOf(json, path);
-    rule.dtype = choiceOf<DType>(json, "dtype", path,
+    rule.name = nameOf(json);
+    rule.op = opOf(json);
+    rule.dtype = choiceOf<DType>(json, "dtype",
                                  {{"uint8", DType::UInt8},
                                   {"uint16", DType::UInt16},
                                   {"float32", DType::Float32},
                                   {"float64", DType::Float64}});
-    rule.a = contractSideOf(json, "a", path);
-    rule.b = contractSideOf(json, "b", path);
-    rule.numerics = choiceOf<Numerics>(json, "numerics", path,
+    rule.a = contractSideOf(json, "a");
+    rule.b = contractSideOf(json, "b");
+    rule.numerics = choiceOf<Numerics>(json, "numerics",
                                        {{"exact", Numerics::Exact}, {"framework", Numerics::Framework}});
-    rule.tolerance = toleranceOf(json, path);
-    rule.note = wordOf(json, "note", path).value_or("");
+    rule.tolerance = toleranceOf(json);
+    rule.note = json.textOf("note").value_or("");
     return rule;
 }
 
 /// A rule of "step", which holds for recordings alone. Dtypes are those of the libraries that are recorded.
-StepRule stepRuleFromJson(const Json& json, const std::string& path)
+StepRule stepRuleFromJson(const JsonCursor& json)
 {
     for (const char* key : {"op", "peerOp", "numerics"})
-        if (json.contains(key))
-            failAt(path + ".step",
-                   message("the rule has '{}', which recordings do not have.", Verbatim(key)));
+        if (json.has(key))
+            json["step"].refuse(message("the rule has '{}', which recordings do not have.", Verbatim(key)));
     StepRule rule;
-    rule.name = nameOf(json, path);
-    rule.step = wordOf(json, "step", path).value_or("");
+    rule.name = nameOf(json);
+    rule.step = json.textOf("step").value_or("");
     if (rule.step.empty())
-        failAt(path + ".step", message("expected a pattern of names, such as encoder.*."));
-    rule.dtype = wordOf(json, "dtype", path).value_or("");
+        json["step"].refuse(message("expected a pattern of names, such as encoder.*."));
+    rule.dtype = json.textOf("dtype").value_or("");
     for (const auto& [key, kind] : {std::pair("a", &rule.a), std::pair("b", &rule.b)}) {
-        const std::optional<ContractSide> side = contractSideOf(json, key, path);
+        const std::optional<ContractSide> side = contractSideOf(json, key);
         if (side && !side->peer.empty())
-            failAt(path + "." + key, message("a rule of steps names cpu, emu or cuda."));
+            json[key].refuse(message("a rule of steps names cpu, emu or cuda."));
         if (side)
             *kind = side->toText();
     }
-    rule.tolerance = toleranceOf(json, path);
+    rule.tolerance = toleranceOf(json);
     return rule;
 }
 
@@ -202,33 +167,27 @@ struct ParsedContract {
 
 ParsedContract parsedContract(std::string_view text)
 {
-    const Json json = parsedJson<Json>(text, ErrorCode::InvalidArgument);
-    if (json.is_discarded())
-        failAt(message("the file"), noJsonText());
-    requireKeys(json, {"version", "rules"}, message("the top level"));
+    const JsonDocument document{message("Contract"), ErrorCode::InvalidArgument};
+    const Json json = parsedDocument(text, document);
+    const JsonCursor top(json, document);
+    top.requireKeys({"version", "rules"});
     if (json.value("version", Json()) != kVersion)
-        failAt("version", message("this program reads version {}.", kVersion));
-    if (!json.contains("rules") || !json["rules"].is_array())
-        failAt("rules", message("expected an array."));
+        top.child("version").refuse(message("this program reads version {}.", kVersion));
     ParsedContract contract;
     std::set<std::string> names;
-    for (std::size_t i = 0; i < json["rules"].size(); ++i) {
-        const std::string path = "rules[" + std::to_string(i) + "]";
-        const Json& given = json["rules"][i];
-        requireKeys(
-            given,
-            {"name", "op", "peerOp", "step", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"},
-            message("{}", path));
-        if (given.contains("step")) {
-            contract.steps.rules.push_back(stepRuleFromJson(given, path));
+    for (const JsonCursor& given : top["rules"].items()) {
+        given.requireKeys(
+            {"name", "op", "peerOp", "step", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"});
+        if (given.has("step")) {
+            contract.steps.rules.push_back(stepRuleFromJson(given));
         } else {
-            const ContractRule& rule = contract.runs.rules.emplace_back(ruleFromJson(given, path));
+            const ContractRule& rule = contract.runs.rules.emplace_back(ruleFromJson(given));
             const bool isPeers = (rule.a && !rule.a->peer.empty()) || (rule.b && !rule.b->peer.empty());
             if (rule.op == "*" && !rule.numerics && !isPeers)
                 contract.steps.rules.push_back(generalRule(rule));
         }
-        if (const std::string name = nameOf(given, path); !names.insert(name).second)
-            failAt(path + ".name", message("'{}' is the name of an earlier rule.", Verbatim(name)));
+        if (const std::string name = nameOf(given); !names.insert(name).second)
+            given["name"].refuse(message("'{}' is the name of an earlier rule.", Verbatim(name)));
     }
     return contract;
 }

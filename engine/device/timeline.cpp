@@ -2,6 +2,7 @@
 #include "engine/device/timeline.h"
 
 #include "engine/device/placement.h"
+#include "engine/device/races/races.h"
 
 #include <algorithm>
 #include <chrono>
@@ -79,6 +80,8 @@ struct TimelineLog {
     std::vector<TimelineEntry> entries;
     std::vector<std::thread::id> threads; ///< by first appearance
     double start = clockMs();
+    std::shared_ptr<const RaceReport> races; ///< of the first `judged` entries
+    std::size_t judged = 0;
 
     int hostThread(std::thread::id id)
     {
@@ -126,6 +129,16 @@ std::vector<TimelineEntry> Timeline::entries() const
 {
     const std::scoped_lock lock(m_log->mutex);
     return m_log->entries;
+}
+
+std::shared_ptr<const RaceReport> Timeline::races() const
+{
+    const std::scoped_lock lock(m_log->mutex);
+    if (!m_log->races || m_log->judged != m_log->entries.size()) {
+        m_log->races = std::make_shared<RaceReport>(findRaces(m_log->entries));
+        m_log->judged = m_log->entries.size();
+    }
+    return m_log->races;
 }
 
 Timeline* Timeline::current()

@@ -84,6 +84,7 @@ struct TimelineEntry {
     bool operator==(const TimelineEntry&) const = default;
 };
 
+struct RaceReport;
 struct TimelineLog;
 
 /// One entry of a timeline, for who learns later when its work ran. Valid without the timeline; empty if none
@@ -122,6 +123,9 @@ public:
     TimelineMark add(TimelineEntry entry);
 
     [[nodiscard]] std::vector<TimelineEntry> entries() const;
+
+    /// findRaces() of the entries, kept until there are more. Never null.
+    [[nodiscard]] std::shared_ptr<const RaceReport> races() const;
 
     /// The timeline that this thread's runtime calls go to, or null.
     static Timeline* current();

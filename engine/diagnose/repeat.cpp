@@ -16,7 +16,7 @@ namespace {
 
 struct Outcome {
     Tensor result;
-    std::vector<TimelineEntry> entries;
+    std::shared_ptr<const RaceReport> races;
 };
 
 /// The schedule of a repetition: those that people meet first, then chance.
@@ -118,7 +118,7 @@ RepeatReport repeat(int runs, const std::function<RepeatRun(int, Outcome&)>& run
         Outcome outcome;
         RepeatRun done = run(i, outcome);
         if (i == 0)
-            report.hazards = findRaces(outcome.entries).hazards;
+            report.hazards = outcome.races->hazards;
         addRun(report, std::move(done), outcome.result);
     }
     addVariance(report);
@@ -190,7 +190,7 @@ RepeatReport repeatCheck(const std::function<Tensor(const ScheduleOptions&)>& ru
         RepeatRun done = runScheduled(index, options, outcome, [&](const ScheduleOptions& schedule) {
             outcome.result = run(schedule);
         });
-        outcome.entries = timeline.entries();
+        outcome.races = timeline.races();
         return done;
     };
     return repeat(options.runs, repetition, progress);
@@ -208,7 +208,7 @@ RepeatReport repeatSide(const Pipeline& pipeline, const Tensor& input, const Sid
             const Kept kept = side.runsOn(DeviceKind::Emu) ? Kept::EveryStep : Kept::Output;
             const Trace trace = runSide(pipeline, input, unscheduled, quiet, kept);
             outcome.result = trace.output();
-            outcome.entries = trace.timeline->entries();
+            outcome.races = trace.races();
         };
         if (side.runsOn(DeviceKind::Emu))
             return runScheduled(index, options, outcome, [&](const ScheduleOptions&) { body(); });

@@ -4,7 +4,7 @@
 #include "engine/base/message.h"
 #include "engine/base/progress.h"
 #include "engine/device/emu/schedule.h"
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 

@@ -2,7 +2,7 @@
 #include "engine/peer/connection.h"
 
 #include "engine/base/error.h"
-#include "engine/base/json_keys.h"
+#include "engine/base/json/json_keys.h"
 #include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/peer/draws_json.h"
 
-#include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_cursor.h"
+#include "engine/base/json/json_number.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,28 +14,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void failDraws(const std::string& path, const Message& what)
+/// 0 where the key is absent.
+std::uint64_t wholeAt(const JsonCursor& cursor, std::string_view key)
 {
-    failArgument(message("{}: {}", path, what));
-}
-
-void requireDrawKeys(const Json& object, std::initializer_list<std::string_view> known,
-                     const std::string& path)
-{
-    if (!object.is_object())
-        failDraws(path, message("expected an object."));
-    for (const auto& [key, value] : object.items())
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            failDraws(path, message("unknown key '{}'.", Verbatim(key)));
-}
-
-std::uint64_t wholeAt(const Json& json, const char* key, const std::string& path)
-{
-    if (!json.contains(key))
-        return 0;
-    if (!json[key].is_number_unsigned())
-        failDraws(path + "." + key, message("expected a whole number from 0."));
-    return json[key].get<std::uint64_t>();
+    const std::optional<JsonCursor> found = cursor.find(key);
+    return found ? found->count() : 0;
 }
 
 } // namespace
@@ -50,25 +33,22 @@ std::string toJson(const Draws& draws)
         .dump();
 }
 
-Draws drawsFromJson(std::string_view text, const std::string& path)
+Draws drawsFromJson(const JsonCursor& cursor)
 {
-    const Json json = Json::parse(text, nullptr, false);
-    requireDrawKeys(json, {"samples", "seed", "step", "columns"}, path);
-    const std::uint64_t samples = wholeAt(json, "samples", path);
-    Draws draws(static_cast<int>(std::min<std::uint64_t>(samples, 1U << 30)), wholeAt(json, "seed", path),
-                static_cast<std::uint32_t>(wholeAt(json, "step", path)));
-    if (!json.contains("columns") || !json["columns"].is_array())
-        failDraws(path + ".columns", message("expected an array."));
-    for (const Json& column : json["columns"]) {
-        requireDrawKeys(column, {"name", "width", "values"}, path + ".columns");
-        try {
-            draws.set(column.at("name").get<std::string>(), column.at("values").get<std::vector<double>>(),
-                      column.contains("width") ? wholeOfJson<int>(column["width"]) : 1);
-        } catch (const nlohmann::json::exception&) {
-            failDraws(path + ".columns", message("expected a name, a width and numbers."));
-        } catch (const Error& error) {
-            failDraws(path + ".columns", error.message());
-        }
+    cursor.requireKeys({"samples", "seed", "step", "columns"});
+    const std::uint64_t samples = wholeAt(cursor, "samples");
+    Draws draws(static_cast<int>(std::min<std::uint64_t>(samples, 1U << 30)), wholeAt(cursor, "seed"),
+                static_cast<std::uint32_t>(wholeAt(cursor, "step")));
+    for (const JsonCursor& column : cursor["columns"].items()) {
+        column.requireKeys({"name", "width", "values"});
+        const std::string name = column["name"].text();
+        std::vector<double> values;
+        for (const JsonCursor& value : column["values"].items())
+            values.push_back(value.number());
+        column.parsed([&] {
+            draws.set(name, std::move(values),
+                      column.has("width") ? wholeOfJson<int>(column["width"].json()) : 1);
+        });
     }
     return draws;
 }

@@ -2,7 +2,7 @@
 #include "engine/peer/facts_json.h"
 
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 
 #include <nlohmann/json.hpp>
 

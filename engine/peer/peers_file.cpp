@@ -2,7 +2,7 @@
 #include "engine/peer/peers_file.h"
 
 #include "engine/base/error.h"
-#include "engine/base/json_keys.h"
+#include "engine/base/json/json_keys.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 

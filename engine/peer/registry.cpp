@@ -2,7 +2,7 @@
 #include "engine/peer/registry.h"
 
 #include "engine/base/error.h"
-#include "engine/base/json_keys.h"
+#include "engine/base/json/json_keys.h"
 #include "engine/base/shell_words.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"

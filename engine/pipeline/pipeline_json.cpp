@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
-#include "engine/base/json_text.h"
+#include "engine/base/json/json_cursor.h"
 #include "engine/peer/draws_json.h"
 #include "engine/peer/op_definition.h"
 #include "engine/pipeline/pipeline.h"
@@ -41,37 +41,6 @@ std::string textOf(const Json& value)
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-[[noreturn]] void failAt(const Message& path, const Message& what)
-{
-    failArgument(message("Pipeline, {}: {}", path, what));
-}
-
-[[noreturn]] void failAt(const std::string& path, const Message& what)
-{
-    failAt(message("{}", path), what);
-}
-
-void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const Message& path)
-{
-    if (!object.is_object())
-        failAt(path, message("expected an object."));
-    for (const auto& [key, value] : object.items())
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            failAt(path, message("unknown key '{}'.", Verbatim(key)));
-}
-
-/// The value of a key of the right kind, or nothing if the key is absent.
-template <class T>
-std::optional<T> optionalOf(const Json& object, const char* key, bool (Json::*is)() const noexcept,
-                            const Message& expected, const std::string& path)
-{
-    if (!object.contains(key))
-        return std::nullopt;
-    if (!(object[key].*is)())
-        failAt(path + "." + key, expected);
-    return object[key].get<T>();
-}
-
 Json placementToJson(const ModulePlacement& placement)
 {
     Json json{{"moved", placement.moved}, {"policy", toString(placement.policy)}};
@@ -84,53 +53,43 @@ Json placementToJson(const ModulePlacement& placement)
     return json;
 }
 
-std::vector<std::string> namesFromJson(const Json& json, const char* key, const std::string& path)
+std::vector<std::string> namesIn(const JsonCursor& cursor, std::string_view key)
 {
     std::vector<std::string> names;
-    if (json.contains(key))
-        for (const Json& name : json[key]) {
-            if (!name.is_string())
-                failAt(path + "." + key, message("expected the names of tensors."));
-            names.push_back(name.get<std::string>());
-        }
+    if (const std::optional<JsonCursor> list = cursor.find(key))
+        for (const JsonCursor& name : list->items())
+            names.push_back(name.text(message("expected the name of a tensor.")));
     return names;
 }
 
-ModulePlacement placementFromJson(const Json& json, const std::string& path)
+ModulePlacement placementFromJson(const JsonCursor& cursor)
 {
-    requireKeys(json, {"home", "moved", "policy", "unregistered", "madeOnHost", kMadeOnHost1},
-                message("{}", path));
+    cursor.requireKeys({"home", "moved", "policy", "unregistered", "madeOnHost", kMadeOnHost1});
     ModulePlacement placement;
-    try {
-        if (const auto home =
-                optionalOf<std::string>(json, "home", &Json::is_string, message("expected a device."), path))
-            placement.home = DeviceId::parse(*home);
-        if (const auto policy = optionalOf<std::string>(json, "policy", &Json::is_string,
-                                                        message("expected strict or follow_input."), path))
-            placement.policy = parsePlacementPolicy(*policy);
-    } catch (const Error& error) {
-        failAt(path, error.message());
-    }
-    placement.moved =
-        optionalOf<bool>(json, "moved", &Json::is_boolean, message("expected true or false."), path)
-            .value_or(true);
-    placement.unregistered = namesFromJson(json, "unregistered", path);
-    placement.madeOnHost =
-        namesFromJson(json, json.contains(kMadeOnHost1) ? kMadeOnHost1 : "madeOnHost", path);
+    if (const auto home = cursor.find("home"))
+        placement.home = home->parsedText(&DeviceId::parse, message("expected a device."));
+    if (const auto policy = cursor.find("policy"))
+        placement.policy =
+            policy->parsedText(&parsePlacementPolicy, message("expected strict or follow_input."));
+    if (const auto moved = cursor.find("moved"))
+        placement.moved = moved->flag();
+    placement.unregistered = namesIn(cursor, "unregistered");
+    placement.madeOnHost = namesIn(cursor, cursor.has(kMadeOnHost1) ? kMadeOnHost1 : "madeOnHost");
     return placement;
 }
 
-std::vector<PeerLink> linksFromJson(const Json& json)
+DeviceId deviceIn(const JsonCursor& link, std::size_t end)
+{
+    return link.items().at(end).parsedText(&DeviceId::parse, message("expected a device."));
+}
+
+std::vector<PeerLink> linksFromJson(const JsonCursor& list)
 {
     std::vector<PeerLink> links;
-    try {
-        for (const Json& link : json)
-            links.push_back({DeviceId::parse(link.at(0).get<std::string>()),
-                             DeviceId::parse(link.at(1).get<std::string>())});
-    } catch (const nlohmann::json::exception&) {
-        failAt("brokenLinks", message("expected pairs of devices."));
-    } catch (const Error& error) {
-        failAt("brokenLinks", error.message());
+    for (const JsonCursor& link : list.items()) {
+        if (link.items().size() != 2)
+            link.refuse(message("expected two devices."));
+        links.push_back({deviceIn(link, 0), deviceIn(link, 1)});
     }
     return links;
 }
@@ -138,38 +97,35 @@ std::vector<PeerLink> linksFromJson(const Json& json)
 /// Ops of peers that the text itself describes.
 using DescribedOps = std::map<std::string, const Op*, std::less<>>;
 
-DescribedOps describedOps(const Json& list)
+DescribedOps describedOps(const JsonCursor& list)
 {
-    if (!list.is_array() || list.size() > kMostPeerOps)
-        failAt("ops", message("expected an array of at most {} ops.", kMostPeerOps));
+    const std::vector<JsonCursor> items = list.json().is_array() ? list.items() : std::vector<JsonCursor>();
+    if (!list.json().is_array() || items.size() > kMostPeerOps)
+        list.refuse(message("expected an array of at most {} ops.", kMostPeerOps));
     DescribedOps ops;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const std::string path = "ops[" + std::to_string(i) + "]";
-        requireKeys(list[i], {"id", "label", "help", "peer", "dtypes", "differentiable", "params"},
-                    message("{}", path));
-        const auto peer = optionalOf<std::string>(list[i], "peer", &Json::is_string,
-                                                  message("expected the name of a peer."), path)
-                              .value_or("");
+    for (const JsonCursor& item : items) {
+        item.requireKeys({"id", "label", "help", "peer", "dtypes", "differentiable", "params"});
+        const std::string peer = item.textOf("peer").value_or("");
         if (!isPeerName(peer))
-            failAt(path + ".peer", message("expected the name of a peer."));
+            item.child("peer").refuse(message("expected the name of a peer."));
         try {
-            const std::string text = list[i].dump(-1, ' ', false, Json::error_handler_t::replace);
+            const std::string text = item.json().dump(-1, ' ', false, Json::error_handler_t::replace);
             const Op& op = peerOpFromJson(text, peer); // the registry's
             if (!ops.emplace(op.id, &op).second)
-                failAt(path + ".id", message("'{}' is there twice.", Verbatim(op.id)));
+                item["id"].refuse(message("'{}' is there twice.", Verbatim(op.id)));
         } catch (const Error& error) {
             if (error.code() != ErrorCode::CorruptData)
                 throw;
-            failAt(path, message("{}.", error.message()));
+            item.refuse(message("{}.", error.message()));
         }
     }
     return ops;
 }
 
 /// The op that a step names.
-const Op& namedOp(const std::string& id, const OpVocabulary& vocabulary, const DescribedOps& described,
-                  const std::string& path)
+const Op& namedOp(const JsonCursor& name, const OpVocabulary& vocabulary, const DescribedOps& described)
 {
+    const std::string id = name.text(message("expected the id of an op."));
     const auto found = described.find(id);
     if (found != described.end()) {
         const Op* live = vocabulary.findAdded(id);
@@ -178,39 +134,28 @@ const Op& namedOp(const std::string& id, const OpVocabulary& vocabulary, const D
     try {
         return vocabulary.find(id);
     } catch (const Error& error) {
-        fail(error.code(), message("Pipeline, {}: {}", path, error.message()));
+        name.refuse(error.message(), error.code());
     }
 }
 
-Step stepFromJson(const Json& json, const std::string& path, const OpVocabulary& vocabulary,
-                  const DescribedOps& described)
+Step stepFromJson(const JsonCursor& cursor, const OpVocabulary& vocabulary, const DescribedOps& described)
 {
-    requireKeys(json, {"op", "params", "enabled", "placement", "draws"}, message("{}", path));
-    if (!json.contains("op") || !json["op"].is_string())
-        failAt(path + ".op", message("expected the id of an op."));
+    cursor.requireKeys({"op", "params", "enabled", "placement", "draws"});
     Step step;
-    step.op = &namedOp(json["op"].get<std::string>(), vocabulary, described, path + ".op");
+    step.op = &namedOp(cursor["op"], vocabulary, described);
     step.params = ParamSet(step.op->info.schema);
-    if (json.contains("params")) {
-        if (!json["params"].is_object())
-            failAt(path + ".params", message("expected an object."));
-        for (const auto& [key, value] : json["params"].items()) {
-            try {
-                step.params.parse(key, textOf(value));
-            } catch (const Error& error) {
-                failAt(path + ".params." + key, error.message());
-            }
-        }
+    if (const auto params = cursor.find("params")) {
+        if (!params->json().is_object())
+            params->refuse(message("expected an object."));
+        for (const auto& [key, value] : params->json().items())
+            params->child(key).parsed([&] { step.params.parse(key, textOf(value)); });
     }
-    if (json.contains("enabled")) {
-        if (!json["enabled"].is_boolean())
-            failAt(path + ".enabled", message("expected true or false."));
-        step.enabled = json["enabled"].get<bool>();
-    }
-    if (json.contains("placement"))
-        step.placement = placementFromJson(json["placement"], path + ".placement");
-    if (json.contains("draws"))
-        step.draws = drawsFromJson(json["draws"].dump(), "Pipeline, " + path + ".draws");
+    if (const auto enabled = cursor.find("enabled"))
+        step.enabled = enabled->flag();
+    if (const auto placement = cursor.find("placement"))
+        step.placement = placementFromJson(*placement);
+    if (const auto draws = cursor.find("draws"))
+        step.draws = drawsFromJson(*draws);
     return step;
 }
 
@@ -262,37 +207,25 @@ Pipeline pipelineFromJson(std::string_view text)
 
 Pipeline pipelineFromJson(std::string_view text, const OpVocabulary& vocabulary)
 {
-    const Json json = parsedJson<Json>(text, ErrorCode::InvalidArgument);
-    if (json.is_discarded())
-        failAt(message("the file"), noJsonText());
-    requireKeys(json, {"version", "seed", "rng", "ops", "brokenLinks", kBrokenLinks1, "steps"},
-                message("the top level"));
+    const JsonDocument document{message("Pipeline"), ErrorCode::InvalidArgument};
+    const Json json = parsedDocument(text, document);
+    const JsonCursor top(json, document);
+    top.requireKeys({"version", "seed", "rng", "ops", "brokenLinks", kBrokenLinks1, "steps"});
     if (const Json version = json.value("version", Json());
         version != 1 && version != kVersion && version != kVersionWithOps)
-        failAt("version", message("this program reads versions 1, 2 and 3."));
+        top.child("version").refuse(message("this program reads versions 1, 2 and 3."));
     Pipeline pipeline;
-    if (json.contains("seed")) {
-        if (!json["seed"].is_number_unsigned())
-            failAt("seed", message("expected a whole number of at least 0."));
-        pipeline.seed = json["seed"].get<std::uint64_t>();
-    }
-    if (json.contains("rng")) {
-        try {
-            pipeline.rng =
-                parseRng(json["rng"].is_string() ? json["rng"].get<std::string>() : json["rng"].dump());
-        } catch (const Error& error) {
-            failAt("rng", error.message());
-        }
-    }
+    if (const auto seed = top.find("seed"))
+        pipeline.seed = seed->count();
+    if (const auto rng = top.find("rng"))
+        pipeline.rng = rng->parsed([&] { return parseRng(textOf(rng->json())); });
     for (const char* key : {"brokenLinks", kBrokenLinks1})
-        if (json.contains(key))
-            pipeline.brokenLinks = linksFromJson(json[key]);
-    if (!json.contains("steps") || !json["steps"].is_array())
-        failAt("steps", message("expected an array."));
-    const DescribedOps described = json.contains("ops") ? describedOps(json["ops"]) : DescribedOps();
-    for (std::size_t i = 0; i < json["steps"].size(); ++i)
-        pipeline.steps.push_back(
-            stepFromJson(json["steps"][i], "steps[" + std::to_string(i) + "]", vocabulary, described));
+        if (const auto links = top.find(key))
+            pipeline.brokenLinks = linksFromJson(*links);
+    const std::optional<JsonCursor> ops = top.find("ops");
+    const DescribedOps described = ops ? describedOps(*ops) : DescribedOps();
+    for (const JsonCursor& step : top["steps"].items())
+        pipeline.steps.push_back(stepFromJson(step, vocabulary, described));
     return pipeline;
 }
 

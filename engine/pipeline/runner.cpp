@@ -52,6 +52,16 @@ Message Trace::label() const
     return side.label(peer ? peer->label : std::string_view());
 }
 
+std::shared_ptr<const RaceReport> Trace::races() const
+{
+    return timeline ? timeline->races() : std::make_shared<const RaceReport>();
+}
+
+std::shared_ptr<const RaceReport> racesOf(const std::optional<Trace>& trace)
+{
+    return trace ? trace->races() : std::make_shared<const RaceReport>();
+}
+
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress,
               Kept kept)
 {

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/device/races/races.h"
 #include "engine/device/timeline.h"
 #include "engine/peer/facts.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,9 +51,15 @@ struct Trace {
     /// Side::label(), with library and version where a peer ran it: "Kornia 0.9.0 · cpu".
     [[nodiscard]] Message label() const;
 
+    /// What its calls leave unordered; nothing where it has no timeline. Never null.
+    [[nodiscard]] std::shared_ptr<const RaceReport> races() const;
+
     /// Output of the last step, or the input if there is none; on cpu.
     [[nodiscard]] const Tensor& output() const { return steps.empty() ? input : steps.back().output; }
 };
+
+/// Trace::races(); nothing where there is no trace. Never null.
+std::shared_ptr<const RaceReport> racesOf(const std::optional<Trace>& trace);
 
 /// What a run keeps of its tensors.
 enum class Kept {

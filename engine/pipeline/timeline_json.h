@@ -4,17 +4,18 @@
 #include "engine/device/timeline.h"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace comparo {
+
+class JsonCursor;
 
 /// The calls as a JSON array, one object a call, as captures, reports and exported timelines hold them
 /// (resources/capture/schema.json, "call"). Times that are no number are words.
 std::string timelineToJson(const std::vector<TimelineEntry>& entries);
 
 /// Reads such an array. Keys that were added to the format later may be absent; other keys are left alone.
-/// `path` names the array in errors: CorruptData, "a.timeline[3].kind: 'sleep' is not known."
-std::vector<TimelineEntry> timelineFromJson(std::string_view text, const std::string& path);
+/// Throws the cursor's errors: "Manifest, a.timeline[3].kind: 'sleep' is not known."
+std::vector<TimelineEntry> timelineFromJson(const JsonCursor& cursor);
 
 } // namespace comparo

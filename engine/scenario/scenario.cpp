@@ -58,8 +58,8 @@ Message scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
         result.imageA.dtype() == DType::UInt8)
         sentences.push_back(message("Subtracted in uint8 the largest difference reads {}.",
                                     wrappedMaximum(result.imageA, result.imageB)));
-    if (result.hazardsB && !result.hazardsB->empty())
-        sentences.push_back(message("Fix: {}", result.hazardsB->front().fix));
+    if (const auto races = racesOf(result.b); !races->hazards.empty())
+        sentences.push_back(message("Fix: {}", races->hazards.front().fix));
     if (result.cause)
         sentences.push_back(result.cause->verdict);
     return joined(std::move(sentences), " ");

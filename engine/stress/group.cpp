@@ -6,8 +6,8 @@
 #include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
 #include "engine/device/emu/schedule.h"
+#include "engine/device/races/races.h"
 #include "engine/device/timeline.h"
-#include "engine/diagnose/races/races.h"
 #include "engine/pipeline/peer_codec.h"
 #include "engine/stress/loader.h"
 
@@ -37,7 +37,8 @@ ScheduleOptions scheduleOf(const StressOptions& options, int group)
 std::vector<Message> hazardsOf(const Timeline& timeline)
 {
     std::vector<Message> texts;
-    for (const Hazard& hazard : findRaces(timeline.entries()).hazards)
+    const auto races = timeline.races();
+    for (const Hazard& hazard : races->hazards)
         if (texts.size() < kMostHazards)
             texts.push_back(message("{}: {} {}", wordOf(hazard.kind), hazard.sentence, hazard.fix));
     return texts;

@@ -2,9 +2,9 @@
 #include "engine/stress/journal.h"
 
 #include "engine/base/fnv_digest.h"
-#include "engine/base/json_number.h"
-#include "engine/base/json_text.h"
-#include "engine/base/message_from_json.h"
+#include "engine/base/json/json_number.h"
+#include "engine/base/json/json_text.h"
+#include "engine/base/json/message_from_json.h"
 #include "engine/base/message_list.h"
 #include "engine/base/version.h"
 

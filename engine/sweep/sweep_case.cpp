@@ -12,12 +12,11 @@ namespace {
 
 constexpr double kEightBitPeak = 255.0;
 
-void addHazards(const char* side, const std::optional<std::vector<Hazard>>& found,
-                std::vector<Message>& hazards)
+void addHazards(const char* side, const std::optional<Trace>& trace, std::vector<Message>& hazards)
 {
-    if (found)
-        for (const Hazard& hazard : *found)
-            hazards.push_back(message("side {}: {}: {}", side, wordOf(hazard.kind), hazard.sentence));
+    const auto races = racesOf(trace);
+    for (const Hazard& hazard : races->hazards)
+        hazards.push_back(message("side {}: {}: {}", side, wordOf(hazard.kind), hazard.sentence));
 }
 
 /// What a peer is, as far as its results depend on it.
@@ -36,8 +35,8 @@ void addFindings(const ComparisonResult& found, SweepCaseResult& result)
 {
     const Comparison& comparison = *found.comparison;
     const ContractCase question = contractCase(*found.a, *found.b);
-    addHazards("A", found.hazardsA, result.hazards);
-    addHazards("B", found.hazardsB, result.hazards);
+    addHazards("A", found.a, result.hazards);
+    addHazards("B", found.b, result.hazards);
     result.op = question.op;
     result.dtype = toString(question.dtype);
     result.tolerance = comparison.tolerance.toText();

@@ -3,8 +3,8 @@
 
 #include "engine/base/error.h"
 #include "engine/base/fnv_digest.h"
-#include "engine/base/json_number.h"
-#include "engine/base/json_text.h"
+#include "engine/base/json/json_number.h"
+#include "engine/base/json/json_text.h"
 #include "engine/capture/environment.h"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A plan out of the header of a journal, so that a sweep goes on without the command that began it.
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/pipeline/vocabulary.h"
 #include "engine/sweep/sweep_plan.h"
 

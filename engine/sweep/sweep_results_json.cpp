@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
-#include "engine/base/json_text.h"
-#include "engine/base/message_from_json.h"
+#include "engine/base/json/json_number.h"
+#include "engine/base/json/json_text.h"
+#include "engine/base/json/message_from_json.h"
 #include "engine/base/message_list.h"
 #include "engine/compare/position_json.h"
 #include "engine/pipeline/pipeline.h"

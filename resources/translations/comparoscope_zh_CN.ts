@@ -2510,10 +2510,6 @@ B %2</translation>
         <source>%1: %2 repetitions gave the same bits.</source>
         <translation>%1：%2 次重复给出相同的位。</translation>
     </message>
-    <message>
-        <source>{}. {}</source>
-        <translation>{}。{}</translation>
-    </message>
 </context>
 <context>
     <name>ui/inspect/grid</name>

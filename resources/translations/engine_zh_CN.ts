@@ -606,22 +606,6 @@
         <translation>{}未比较的有：{}。</translation>
     </message>
     <message>
-        <source>The key &apos;{}&apos; is given twice; give it once.</source>
-        <translation>键 &apos;{}&apos; 出现了两次；请只写一次。</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is not a number.</source>
-        <translation>&apos;{}&apos; 不是数。</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is not a whole number in its range.</source>
-        <translation>&apos;{}&apos; 不是其范围内的整数。</translation>
-    </message>
-    <message>
-        <source>it is not valid JSON, or nested too deep.</source>
-        <translation>它不是有效的 JSON，或嵌套过深。</translation>
-    </message>
-    <message>
         <source>the nearest name is &apos;{}&apos;</source>
         <translation>最接近的名称是 &apos;{}&apos;</translation>
     </message>
@@ -680,6 +664,77 @@
     <message>
         <source>Read-only file system</source>
         <translation>只读文件系统</translation>
+    </message>
+</context>
+<context>
+    <name>engine/base/json</name>
+    <message>
+        <source>{}, {}: {}</source>
+        <translation>{}，{}：{}</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>该文件</translation>
+    </message>
+    <message>
+        <source>the top level</source>
+        <translation>顶层</translation>
+    </message>
+    <message>
+        <source>expected an object.</source>
+        <translation>应为对象。</translation>
+    </message>
+    <message>
+        <source>it is missing.</source>
+        <translation>缺失。</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;{}&apos;.</source>
+        <translation>未知的键 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>expected an array.</source>
+        <translation>应为数组。</translation>
+    </message>
+    <message>
+        <source>expected true or false.</source>
+        <translation>应为 true 或 false。</translation>
+    </message>
+    <message>
+        <source>expected a whole number of at least 0.</source>
+        <translation>应为不小于 0 的整数。</translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0 to {}.</source>
+        <translation>应为 0 到 {} 的整数。</translation>
+    </message>
+    <message>
+        <source>expected a number.</source>
+        <translation>应为数。</translation>
+    </message>
+    <message>
+        <source>expected a string.</source>
+        <translation>应为字符串。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not known.</source>
+        <translation>&apos;{}&apos; 未知。</translation>
+    </message>
+    <message>
+        <source>The key &apos;{}&apos; is given twice; give it once.</source>
+        <translation>键 &apos;{}&apos; 出现了两次；请只写一次。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a number.</source>
+        <translation>&apos;{}&apos; 不是数。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a whole number in its range.</source>
+        <translation>&apos;{}&apos; 不是其范围内的整数。</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON, or nested too deep.</source>
+        <translation>它不是有效的 JSON，或嵌套过深。</translation>
     </message>
 </context>
 <context>
@@ -757,60 +812,12 @@
         <translation>此程序不读取 &apos;{}&apos;；它读取 &apos;{}&apos;、&apos;{}&apos; 和 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>Manifest, {}: {}</source>
-        <translation>清单，{}：{}</translation>
-    </message>
-    <message>
-        <source>the top level</source>
-        <translation>顶层</translation>
-    </message>
-    <message>
-        <source>expected an object.</source>
-        <translation>应为对象。</translation>
-    </message>
-    <message>
-        <source>it is missing.</source>
-        <translation>缺失。</translation>
-    </message>
-    <message>
-        <source>expected an array.</source>
-        <translation>应为数组。</translation>
-    </message>
-    <message>
-        <source>expected a string.</source>
-        <translation>应为字符串。</translation>
-    </message>
-    <message>
-        <source>expected true or false.</source>
-        <translation>应为 true 或 false。</translation>
-    </message>
-    <message>
-        <source>expected a whole number of at least 0.</source>
-        <translation>应为不小于 0 的整数。</translation>
-    </message>
-    <message>
-        <source>expected a whole number from 0 to {}.</source>
-        <translation>应为 0 到 {} 的整数。</translation>
-    </message>
-    <message>
-        <source>expected a number.</source>
-        <translation>应为数。</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; is not known.</source>
-        <translation>&apos;{}&apos; 未知。</translation>
-    </message>
-    <message>
         <source>expected four extents.</source>
         <translation>应为四个尺寸。</translation>
     </message>
     <message>
         <source>no capture holds a tensor of this size.</source>
         <translation>没有捕获文件能容纳如此大小的张量。</translation>
-    </message>
-    <message>
-        <source>Manifest, {}</source>
-        <translation>清单，{}</translation>
     </message>
     <message>
         <source>{} steps ran, the pipeline has {} that are enabled.</source>
@@ -821,8 +828,8 @@
         <translation>它不是流水线中的该步骤。</translation>
     </message>
     <message>
-        <source>the file</source>
-        <translation>该文件</translation>
+        <source>Manifest</source>
+        <translation>清单</translation>
     </message>
     <message>
         <source>{}: Manifest, schema: {}</source>
@@ -3775,16 +3782,20 @@
 <context>
     <name>engine/compare/regions</name>
     <message>
-        <source>{} {}.</source>
-        <translation>{} {}。</translation>
-    </message>
-    <message>
         <source>{} region</source>
         <translation>{} 个区域</translation>
     </message>
     <message>
         <source>{} regions</source>
         <translation>{} 个区域</translation>
+    </message>
+    <message>
+        <source>Shape: {}</source>
+        <translation>形状：{}</translation>
+    </message>
+    <message>
+        <source>{}. {} {}.</source>
+        <translation>{}。{} {}。</translation>
     </message>
     <message>
         <source>region {} of {}: {}, {}x{} at {}</source>
@@ -3795,8 +3806,8 @@
         <translation>未判断形状</translation>
     </message>
     <message>
-        <source>Shape: {}. {}</source>
-        <translation>形状：{}。{}</translation>
+        <source>{}. {}</source>
+        <translation>{}。{}</translation>
     </message>
     <message>
         <source>A JPEG stage works on blocks of 8x8: open it in the JPEG lab.</source>
@@ -4478,6 +4489,10 @@
         <translation>{} 侧分为 {}；最大差异为 {}，在 {} 与 {} 之间。</translation>
     </message>
     <message>
+        <source>{} {}.</source>
+        <translation>{} {}。</translation>
+    </message>
+    <message>
         <source>comparing {} and {}</source>
         <translation>正在比较 {} 与 {}</translation>
     </message>
@@ -4653,14 +4668,6 @@
         <translation>约定对 {} 有歧义：规则 &apos;{}&apos; 和 &apos;{}&apos; 都匹配且同样具体。请让其中一条多指定一个条件（op, dtype, a, b, numerics）。</translation>
     </message>
     <message>
-        <source>Contract, {}: {}</source>
-        <translation>约定，{}：{}</translation>
-    </message>
-    <message>
-        <source>unknown key &apos;{}&apos;.</source>
-        <translation>未知的键 &apos;{}&apos;。</translation>
-    </message>
-    <message>
         <source>&apos;{}&apos; is not one of {}.</source>
         <translation>&apos;{}&apos; 不是 {} 之一。</translation>
     </message>
@@ -4699,6 +4706,10 @@
     <message>
         <source>a rule of steps names cpu, emu or cuda.</source>
         <translation>步骤的规则指名 cpu、emu 或 cuda。</translation>
+    </message>
+    <message>
+        <source>Contract</source>
+        <translation>契约</translation>
     </message>
     <message>
         <source>this program reads version {}.</source>
@@ -4890,6 +4901,249 @@
     </message>
 </context>
 <context>
+    <name>engine/device/races</name>
+    <message>
+        <source>host thread {}</source>
+        <translation>主机线程 {}</translation>
+    </message>
+    <message>
+        <source>buffer {}</source>
+        <translation>缓冲区 {}</translation>
+    </message>
+    <message>
+        <source>wait for event {}</source>
+        <translation>等待事件 {}</translation>
+    </message>
+    <message>
+        <source>wait for {}</source>
+        <translation>等待 {}</translation>
+    </message>
+    <message>
+        <source>wait for device {}</source>
+        <translation>等待设备 {}</translation>
+    </message>
+    <message>
+        <source>allocate</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>allocate {}</source>
+        <translation>分配 {}</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>free {}</source>
+        <translation>释放 {}</translation>
+    </message>
+    <message>
+        <source>record event {}</source>
+        <translation>记录事件 {}</translation>
+    </message>
+    <message>
+        <source>signal {}</source>
+        <translation>发出信号 {}</translation>
+    </message>
+    <message>
+        <source>await {}</source>
+        <translation>等待信号 {}</translation>
+    </message>
+    <message>
+        <source>host access</source>
+        <translation>主机访问</translation>
+    </message>
+    <message>
+        <source>copy {}</source>
+        <translation>复制 {}</translation>
+    </message>
+    <message>
+        <source>launch {}</source>
+        <translation>启动 {}</translation>
+    </message>
+    <message>
+        <source>bytes {} to {} of {}</source>
+        <translation>{2}的字节 {0} 至 {1}</translation>
+    </message>
+    <message>
+        <source>bytes from {} of {}</source>
+        <translation>{1}自字节 {0} 起</translation>
+    </message>
+    <message>
+        <source>{} writes {}</source>
+        <translation>{} 写入{}</translation>
+    </message>
+    <message>
+        <source>{} reads {}</source>
+        <translation>{} 读取{}</translation>
+    </message>
+    <message>
+        <source>{} may still write it</source>
+        <translation>{} 可能仍在写入</translation>
+    </message>
+    <message>
+        <source>{} may still write them</source>
+        <translation>{} 可能仍在写入</translation>
+    </message>
+    <message>
+        <source>{} may still read it</source>
+        <translation>{} 可能仍在读取</translation>
+    </message>
+    <message>
+        <source>{} may still read them</source>
+        <translation>{} 可能仍在读取</translation>
+    </message>
+    <message>
+        <source>read after write</source>
+        <translation>写后读</translation>
+    </message>
+    <message>
+        <source>write after read</source>
+        <translation>读后写</translation>
+    </message>
+    <message>
+        <source>write after write</source>
+        <translation>写后写</translation>
+    </message>
+    <message>
+        <source>use after free</source>
+        <translation>释放后使用</translation>
+    </message>
+    <message>
+        <source>use before allocation</source>
+        <translation>分配前使用</translation>
+    </message>
+    <message>
+        <source>host read</source>
+        <translation>主机读取</translation>
+    </message>
+    <message>
+        <source>host write</source>
+        <translation>主机写入</translation>
+    </message>
+    <message>
+        <source>wrong device</source>
+        <translation>设备错误</translation>
+    </message>
+    <message>
+        <source>{} on {} (#{})</source>
+        <translation>{1}上的{0} (#{2})</translation>
+    </message>
+    <message>
+        <source>{}: {} (#{})</source>
+        <translation>{}：{} (#{})</translation>
+    </message>
+    <message>
+        <source>{} in {}</source>
+        <translation>{1} 中的 {0}</translation>
+    </message>
+    <message>
+        <source>{} of op {}</source>
+        <translation>算子 {1} 的{0}</translation>
+    </message>
+    <message>
+        <source>{}: the buffer is given back by {} already.</source>
+        <translation>{}：该缓冲区已由 {} 归还。</translation>
+    </message>
+    <message>
+        <source>{}, given back by {}: nothing puts the free behind this use.</source>
+        <translation>{}，而后者由 {} 归还：没有任何机制让释放在此次使用之后。</translation>
+    </message>
+    <message>
+        <source>{}, perhaps before {}: nothing orders the two.</source>
+        <translation>{}，可能先于 {}：两者没有先后次序。</translation>
+    </message>
+    <message>
+        <source>{} before {}.</source>
+        <translation>{}，先于 {}。</translation>
+    </message>
+    <message>
+        <source>{} while {}: nothing orders the two.</source>
+        <translation>{} 时，{}：两者没有先后次序。</translation>
+    </message>
+    <message>
+        <source>no order from {} to {}</source>
+        <translation>缺少从 {} 到 {} 的先后次序</translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation>另一个设备</translation>
+    </message>
+    <message>
+        <source>{}, which lives on {}; the stream runs on {}.</source>
+        <translation>{}，而后者位于 {}；该流运行于 {}。</translation>
+    </message>
+    <message>
+        <source>no access from {} to {} on {}</source>
+        <translation>缺少从 {0} 对 {2} 上 {1} 的访问</translation>
+    </message>
+    <message>
+        <source>Copy {} to {} before {}, or launch on a stream of {}.</source>
+        <translation>在 {2} 之前将 {0} 复制到 {1}，或在 {3} 的流上启动。</translation>
+    </message>
+    <message>
+        <source>order host thread {} before host thread {} (a join, or one mutex around both)</source>
+        <translation>让主机线程 {} 先于主机线程 {}（join，或用一个互斥锁包住两者）</translation>
+    </message>
+    <message>
+        <source>Allocate {} before {}.</source>
+        <translation>在 {1} 之前分配 {0}。</translation>
+    </message>
+    <message>
+        <source>Free {} only after {}: record an event on {} after it and let {} wait for it before the free.</source>
+        <translation>仅在 {1} 之后释放 {0}：在其后于 {2} 上记录事件，并让 {3} 在释放之前等待它。</translation>
+    </message>
+    <message>
+        <source>Free {} only after {}.</source>
+        <translation>仅在 {1} 之后释放 {0}。</translation>
+    </message>
+    <message>
+        <source>Issue {} after {}.</source>
+        <translation>在 {1} 之后发出 {0}。</translation>
+    </message>
+    <message>
+        <source>{} between {} and {}.</source>
+        <translation>在 {1} 与 {2} 之间，{0}。</translation>
+    </message>
+    <message>
+        <source>Let {} wait for {} after {}, and {} before {}.</source>
+        <translation>让 {0} 在 {2} 之后等待 {1}，并在 {4} 之前{3}。</translation>
+    </message>
+    <message>
+        <source>{} and {} share {}: hold one mutex from the first to the last call that use {}, or give each thread a stream and buffers of its own.</source>
+        <translation>{} 与 {} 共用 {}：从使用 {} 的第一次调用到最后一次都持有同一互斥锁，或给每个线程各自的流和缓冲区。</translation>
+    </message>
+    <message>
+        <source>Record an event on {} after {}, {}, and let {} wait for the event before {}.</source>
+        <translation>在 {1} 之后于 {0} 上记录事件，{2}，并让 {3} 在 {4} 之前等待该事件。</translation>
+    </message>
+    <message>
+        <source>Record event {} (#{}) on {} before {} waits for it (#{}): a wait for an event that is not recorded yet orders nothing.</source>
+        <translation>在 {3} 等待它 (#{4}) 之前，于 {2} 上记录事件 {0} (#{1})：等待尚未记录的事件不产生任何先后次序。</translation>
+    </message>
+    <message>
+        <source>Record event {} on {} after {}, not before it (#{}): {} waits for it (#{}).</source>
+        <translation>在 {2} 之后（而非之前 (#{3})）于 {1} 上记录事件 {0}：{4} 等待它 (#{5})。</translation>
+    </message>
+    <message>
+        <source>Let the host wait for event {}, recorded on {} after {}, before {}.</source>
+        <translation>让主机在 {3} 之前等待事件 {0}，该事件在 {2} 之后记录于 {1}。</translation>
+    </message>
+    <message>
+        <source>Let {} wait for event {}, recorded on {} after {}, before {}.</source>
+        <translation>让 {0} 在 {4} 之前等待事件 {1}，该事件在 {3} 之后记录于 {2}。</translation>
+    </message>
+    <message>
+        <source>Let the host wait for {} after {} and before {}.</source>
+        <translation>让主机在 {1} 之后、{2} 之前等待 {0}。</translation>
+    </message>
+    <message>
+        <source>Record an event on {} after {} and let {} wait for it before {}.</source>
+        <translation>在 {1} 之后于 {0} 上记录事件，并让 {2} 在 {3} 之前等待它。</translation>
+    </message>
+</context>
+<context>
     <name>engine/diagnose</name>
     <message>
         <source>Comparing steps</source>
@@ -4947,8 +5201,12 @@
         <translation> + </translation>
     </message>
     <message>
-        <source>Cause: {}; replaying B with it reproduces 100 % of A&apos;s values.</source>
-        <translation>原因：{}；以此重放 B 可重现 A 的值的 100 %。</translation>
+        <source>Cause: {}</source>
+        <translation>原因：{}</translation>
+    </message>
+    <message>
+        <source>{}; replaying B with it reproduces 100 % of A&apos;s values.</source>
+        <translation>{}；以此重放 B 可重现 A 的值的 100 %。</translation>
     </message>
     <message>
         <source>No tested hypothesis reproduces the difference.</source>
@@ -5005,10 +5263,6 @@
     <message>
         <source>No hypothesis is known for a difference of {} between these two sides.</source>
         <translation>对于 {} 在这两侧之间的差异，没有已知的假设。</translation>
-    </message>
-    <message>
-        <source>Cause: {}</source>
-        <translation>原因：{}</translation>
     </message>
     <message>
         <source>There is no step {} to explain.</source>
@@ -5101,10 +5355,6 @@
     <message>
         <source>our {} gives {} of {}</source>
         <translation>我们的 {0} 给出 {2} 的 {1}</translation>
-    </message>
-    <message>
-        <source>Cause: {}; {}.</source>
-        <translation>原因：{}；{}。</translation>
     </message>
     <message>
         <source>Not fully explained. The nearest: {}; {}.</source>
@@ -6603,249 +6853,6 @@
     </message>
 </context>
 <context>
-    <name>engine/diagnose/races</name>
-    <message>
-        <source>host thread {}</source>
-        <translation>主机线程 {}</translation>
-    </message>
-    <message>
-        <source>buffer {}</source>
-        <translation>缓冲区 {}</translation>
-    </message>
-    <message>
-        <source>wait for event {}</source>
-        <translation>等待事件 {}</translation>
-    </message>
-    <message>
-        <source>wait for {}</source>
-        <translation>等待 {}</translation>
-    </message>
-    <message>
-        <source>wait for device {}</source>
-        <translation>等待设备 {}</translation>
-    </message>
-    <message>
-        <source>allocate</source>
-        <translation>分配</translation>
-    </message>
-    <message>
-        <source>allocate {}</source>
-        <translation>分配 {}</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>释放</translation>
-    </message>
-    <message>
-        <source>free {}</source>
-        <translation>释放 {}</translation>
-    </message>
-    <message>
-        <source>record event {}</source>
-        <translation>记录事件 {}</translation>
-    </message>
-    <message>
-        <source>signal {}</source>
-        <translation>发出信号 {}</translation>
-    </message>
-    <message>
-        <source>await {}</source>
-        <translation>等待信号 {}</translation>
-    </message>
-    <message>
-        <source>host access</source>
-        <translation>主机访问</translation>
-    </message>
-    <message>
-        <source>copy {}</source>
-        <translation>复制 {}</translation>
-    </message>
-    <message>
-        <source>launch {}</source>
-        <translation>启动 {}</translation>
-    </message>
-    <message>
-        <source>bytes {} to {} of {}</source>
-        <translation>{2}的字节 {0} 至 {1}</translation>
-    </message>
-    <message>
-        <source>bytes from {} of {}</source>
-        <translation>{1}自字节 {0} 起</translation>
-    </message>
-    <message>
-        <source>{} writes {}</source>
-        <translation>{} 写入{}</translation>
-    </message>
-    <message>
-        <source>{} reads {}</source>
-        <translation>{} 读取{}</translation>
-    </message>
-    <message>
-        <source>{} may still write it</source>
-        <translation>{} 可能仍在写入</translation>
-    </message>
-    <message>
-        <source>{} may still write them</source>
-        <translation>{} 可能仍在写入</translation>
-    </message>
-    <message>
-        <source>{} may still read it</source>
-        <translation>{} 可能仍在读取</translation>
-    </message>
-    <message>
-        <source>{} may still read them</source>
-        <translation>{} 可能仍在读取</translation>
-    </message>
-    <message>
-        <source>read after write</source>
-        <translation>写后读</translation>
-    </message>
-    <message>
-        <source>write after read</source>
-        <translation>读后写</translation>
-    </message>
-    <message>
-        <source>write after write</source>
-        <translation>写后写</translation>
-    </message>
-    <message>
-        <source>use after free</source>
-        <translation>释放后使用</translation>
-    </message>
-    <message>
-        <source>use before allocation</source>
-        <translation>分配前使用</translation>
-    </message>
-    <message>
-        <source>host read</source>
-        <translation>主机读取</translation>
-    </message>
-    <message>
-        <source>host write</source>
-        <translation>主机写入</translation>
-    </message>
-    <message>
-        <source>wrong device</source>
-        <translation>设备错误</translation>
-    </message>
-    <message>
-        <source>{} on {} (#{})</source>
-        <translation>{1}上的{0} (#{2})</translation>
-    </message>
-    <message>
-        <source>{}: {} (#{})</source>
-        <translation>{}：{} (#{})</translation>
-    </message>
-    <message>
-        <source>{} in {}</source>
-        <translation>{1} 中的 {0}</translation>
-    </message>
-    <message>
-        <source>{} of op {}</source>
-        <translation>算子 {1} 的{0}</translation>
-    </message>
-    <message>
-        <source>{}: the buffer is given back by {} already.</source>
-        <translation>{}：该缓冲区已由 {} 归还。</translation>
-    </message>
-    <message>
-        <source>{}, given back by {}: nothing puts the free behind this use.</source>
-        <translation>{}，而后者由 {} 归还：没有任何机制让释放在此次使用之后。</translation>
-    </message>
-    <message>
-        <source>{}, perhaps before {}: nothing orders the two.</source>
-        <translation>{}，可能先于 {}：两者没有先后次序。</translation>
-    </message>
-    <message>
-        <source>{} before {}.</source>
-        <translation>{}，先于 {}。</translation>
-    </message>
-    <message>
-        <source>{} while {}: nothing orders the two.</source>
-        <translation>{} 时，{}：两者没有先后次序。</translation>
-    </message>
-    <message>
-        <source>no order from {} to {}</source>
-        <translation>缺少从 {} 到 {} 的先后次序</translation>
-    </message>
-    <message>
-        <source>another device</source>
-        <translation>另一个设备</translation>
-    </message>
-    <message>
-        <source>{}, which lives on {}; the stream runs on {}.</source>
-        <translation>{}，而后者位于 {}；该流运行于 {}。</translation>
-    </message>
-    <message>
-        <source>no access from {} to {} on {}</source>
-        <translation>缺少从 {0} 对 {2} 上 {1} 的访问</translation>
-    </message>
-    <message>
-        <source>Copy {} to {} before {}, or launch on a stream of {}.</source>
-        <translation>在 {2} 之前将 {0} 复制到 {1}，或在 {3} 的流上启动。</translation>
-    </message>
-    <message>
-        <source>order host thread {} before host thread {} (a join, or one mutex around both)</source>
-        <translation>让主机线程 {} 先于主机线程 {}（join，或用一个互斥锁包住两者）</translation>
-    </message>
-    <message>
-        <source>Allocate {} before {}.</source>
-        <translation>在 {1} 之前分配 {0}。</translation>
-    </message>
-    <message>
-        <source>Free {} only after {}: record an event on {} after it and let {} wait for it before the free.</source>
-        <translation>仅在 {1} 之后释放 {0}：在其后于 {2} 上记录事件，并让 {3} 在释放之前等待它。</translation>
-    </message>
-    <message>
-        <source>Free {} only after {}.</source>
-        <translation>仅在 {1} 之后释放 {0}。</translation>
-    </message>
-    <message>
-        <source>Issue {} after {}.</source>
-        <translation>在 {1} 之后发出 {0}。</translation>
-    </message>
-    <message>
-        <source>{} between {} and {}.</source>
-        <translation>在 {1} 与 {2} 之间，{0}。</translation>
-    </message>
-    <message>
-        <source>Let {} wait for {} after {}, and {} before {}.</source>
-        <translation>让 {0} 在 {2} 之后等待 {1}，并在 {4} 之前{3}。</translation>
-    </message>
-    <message>
-        <source>{} and {} share {}: hold one mutex from the first to the last call that use {}, or give each thread a stream and buffers of its own.</source>
-        <translation>{} 与 {} 共用 {}：从使用 {} 的第一次调用到最后一次都持有同一互斥锁，或给每个线程各自的流和缓冲区。</translation>
-    </message>
-    <message>
-        <source>Record an event on {} after {}, {}, and let {} wait for the event before {}.</source>
-        <translation>在 {1} 之后于 {0} 上记录事件，{2}，并让 {3} 在 {4} 之前等待该事件。</translation>
-    </message>
-    <message>
-        <source>Record event {} (#{}) on {} before {} waits for it (#{}): a wait for an event that is not recorded yet orders nothing.</source>
-        <translation>在 {3} 等待它 (#{4}) 之前，于 {2} 上记录事件 {0} (#{1})：等待尚未记录的事件不产生任何先后次序。</translation>
-    </message>
-    <message>
-        <source>Record event {} on {} after {}, not before it (#{}): {} waits for it (#{}).</source>
-        <translation>在 {2} 之后（而非之前 (#{3})）于 {1} 上记录事件 {0}：{4} 等待它 (#{5})。</translation>
-    </message>
-    <message>
-        <source>Let the host wait for event {}, recorded on {} after {}, before {}.</source>
-        <translation>让主机在 {3} 之前等待事件 {0}，该事件在 {2} 之后记录于 {1}。</translation>
-    </message>
-    <message>
-        <source>Let {} wait for event {}, recorded on {} after {}, before {}.</source>
-        <translation>让 {0} 在 {4} 之前等待事件 {1}，该事件在 {3} 之后记录于 {2}。</translation>
-    </message>
-    <message>
-        <source>Let the host wait for {} after {} and before {}.</source>
-        <translation>让主机在 {1} 之后、{2} 之前等待 {0}。</translation>
-    </message>
-    <message>
-        <source>Record an event on {} after {} and let {} wait for it before {}.</source>
-        <translation>在 {1} 之后于 {0} 上记录事件，并让 {2} 在 {3} 之前等待它。</translation>
-    </message>
-</context>
-<context>
     <name>engine/diagnose/readings</name>
     <message>
         <source>reflect (the edge sample once)</source>
@@ -7067,8 +7074,8 @@
         <translation>{1} 中没有样本 {0}。</translation>
     </message>
     <message>
-        <source>Referee ({} in float64): {}.</source>
-        <translation>仲裁（{}，float64）：{}。</translation>
+        <source>Referee ({} in float64): {}</source>
+        <translation>仲裁（{}，float64）：{}</translation>
     </message>
     <message>
         <source>No referee: there is no such step.</source>
@@ -9743,14 +9750,6 @@
         <translation>的限制不是对象</translation>
     </message>
     <message>
-        <source>expected a whole number from 0.</source>
-        <translation>应为不小于 0 的整数。</translation>
-    </message>
-    <message>
-        <source>expected a name, a width and numbers.</source>
-        <translation>应为名称、宽度和若干数。</translation>
-    </message>
-    <message>
         <source>expected what a peer says of itself.</source>
         <translation>应为外部程序的自述。</translation>
     </message>
@@ -10445,11 +10444,7 @@
         <translation>此构建没有 OpenCV，因此没有 {}。</translation>
     </message>
     <message>
-        <source>Pipeline, {}: {}</source>
-        <translation>流水线，{}：{}</translation>
-    </message>
-    <message>
-        <source>expected the names of tensors.</source>
+        <source>expected the name of a tensor.</source>
         <translation>应为张量的名称。</translation>
     </message>
     <message>
@@ -10461,8 +10456,8 @@
         <translation>应为 strict 或 follow_input。</translation>
     </message>
     <message>
-        <source>expected pairs of devices.</source>
-        <translation>应为设备对。</translation>
+        <source>expected two devices.</source>
+        <translation>应为两个设备。</translation>
     </message>
     <message>
         <source>expected an array of at most {} ops.</source>
@@ -10543,14 +10538,6 @@
     <message>
         <source> · </source>
         <translation> · </translation>
-    </message>
-    <message>
-        <source>{}.{}: it is missing.</source>
-        <translation>{}.{}：缺失。</translation>
-    </message>
-    <message>
-        <source>{}: it is not JSON.</source>
-        <translation>{}：不是 JSON。</translation>
     </message>
 </context>
 <context>

@@ -221,7 +221,7 @@ private Q_SLOTS:
     {
         ask(tabled("nondeterministic"));
         QCOMPARE(cardWord(), u"Nondeterministic"_s);
-        QVERIFY(!m_window->session().result()->whole.hazardsB->empty());
+        QVERIFY(!m_window->session().result()->whole.b->races()->hazards.empty());
         // Another tolerance does not forget it, and asks for nothing again.
         m_window->session().setTolerance({255.0, 0.0, 0});
         QVERIFY(settled());

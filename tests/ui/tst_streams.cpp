@@ -59,7 +59,7 @@ private:
         add(TimelineKind::Wait, "wait", 6, "compute", 9, {});
         add(TimelineKind::Launch, "blur", 6, "compute", 0, {read});
         add(TimelineKind::Synchronize, "synchronize", 6, "compute", 0, {});
-        return judgeRun(std::move(entries));
+        return judgeRun(Timeline(std::move(entries)));
     }
 
     static void click(StreamsView& view, std::size_t box)

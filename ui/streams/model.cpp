@@ -27,7 +27,7 @@ void StreamsModel::show(int side)
     if (!shown || !shown->timeline)
         return;
     m_jobs.latest(
-        m_runSlot, this, [timeline = shown->timeline] { return judgeRun(timeline->entries()); },
+        m_runSlot, this, [timeline = shown->timeline] { return judgeRun(*timeline); },
         [this](const StreamsRunPtr& run) {
             m_run = run;
             Q_EMIT changed();

@@ -28,11 +28,11 @@ bool isChanged(const Tensor& a, const Tensor& b, int y, int x)
 
 } // namespace
 
-StreamsRunPtr judgeRun(std::vector<TimelineEntry> entries)
+StreamsRunPtr judgeRun(const Timeline& timeline)
 {
     auto run = std::make_shared<StreamsRun>();
-    run->entries = std::move(entries);
-    run->races = findRaces(run->entries);
+    run->entries = timeline.entries();
+    run->races = *timeline.races();
     run->picture = report::layOutTimeline(run->entries, run->races);
     return run;
 }
@@ -81,7 +81,7 @@ ReplayPtr replaySide(const Trace& recorded, const Pipeline& pipeline, int side, 
         replay->error = error.message();
         return replay;
     }
-    replay->run = judgeRun(again.timeline->entries());
+    replay->run = judgeRun(*again.timeline);
     const Tensor& before = recorded.output();
     const Tensor& after = again.output();
     const Comparison comparison = compare(before, after, {}, progress);

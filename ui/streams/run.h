@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 #include "engine/pipeline/runner.h"
 #include "engine/report/chart/timeline_picture.h"
 
@@ -40,7 +40,7 @@ struct Replay {
 using ReplayPtr = std::shared_ptr<const Replay>;
 
 /// Off the GUI thread.
-StreamsRunPtr judgeRun(std::vector<TimelineEntry> entries);
+StreamsRunPtr judgeRun(const Timeline& timeline);
 
 /// Runs the recorded side again. Called off the GUI thread. Throws Error(InvalidArgument) for a schedule that
 /// is none; an error of the run itself is part of the answer.

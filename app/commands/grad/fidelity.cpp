@@ -7,7 +7,7 @@
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/codec/codec.h"
 #include "engine/diagnose/gradients/jpeg_fidelity.h"
 

@@ -8,7 +8,7 @@
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/base/number_text.h"
 #include "engine/diagnose/peers/check.h"
 #include "engine/ops/peer_fidelity.h"

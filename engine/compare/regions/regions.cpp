@@ -241,7 +241,8 @@ Message RegionReport::sentence() const
 {
     if (pixels == 0)
         return {};
-    return message("{} {}.", shape.sentence(), plural(count, "{} region", "{} regions"));
+    const Message counted = plural(count, "{} region", "{} regions");
+    return message("Shape: {}", message("{}. {} {}.", shape.label, shape.evidence, counted));
 }
 
 RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& comparison,

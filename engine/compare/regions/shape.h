@@ -57,7 +57,7 @@ struct DifferenceShape {
 
     [[nodiscard]] bool isKnown() const { return kind != ShapeClass::Unknown; }
     /// "Shape: lattice of period 8. 97 % of …."
-    [[nodiscard]] Message sentence() const { return message("Shape: {}. {}", label, evidence); }
+    [[nodiscard]] Message sentence() const { return message("Shape: {}", message("{}. {}", label, evidence)); }
 };
 
 } // namespace comparo

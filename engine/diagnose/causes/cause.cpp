@@ -3,13 +3,13 @@
 
 #include "engine/base/error.h"
 #include "engine/device/await_each_call.h"
+#include "engine/device/races/races.h"
 #include "engine/diagnose/causes/cause_probe.h"
 #include "engine/diagnose/causes/mistakes.h"
 #include "engine/diagnose/causes/part_factors.h"
 #include "engine/diagnose/causes/peer_model.h"
 #include "engine/diagnose/causes/peer_readings.h"
 #include "engine/diagnose/hypotheses/code_length.h"
-#include "engine/diagnose/races/races.h"
 #include "engine/diagnose/replay.h"
 #include "engine/ops/op_explanation.h"
 #include "engine/ops/op_vocabulary.h"
@@ -108,7 +108,8 @@ Message sentence(const CauseReport& report)
 {
     for (const Judged& judged : report.hypotheses)
         if (judged.match.isComplete())
-            return message("Cause: {}; replaying B with it reproduces 100 % of A's values.", judged.label);
+            return message("Cause: {}",
+                           message("{}; replaying B with it reproduces 100 % of A's values.", judged.label));
     const Judged* best = nullptr;
     for (const Judged& judged : report.hypotheses)
         if (judged.match.reproduced * 5 >= judged.match.differing &&
@@ -151,9 +152,8 @@ bool askPlacement(const DivergingStep& diverging, CauseReport& report, const Pro
 /// Missing synchronisation: B with each call done before the next one is made.
 bool askSynchronisation(const DivergingStep& diverging, CauseReport& report, const Progress& progress)
 {
-    if (!diverging.b.timeline)
-        return false;
-    const std::vector<Hazard> hazards = findRaces(diverging.b.timeline->entries()).hazards;
+    const auto races = diverging.b.races();
+    const std::vector<Hazard>& hazards = races->hazards;
     if (hazards.empty())
         return false;
     Side awaited = diverging.b.side;

@@ -27,7 +27,7 @@ Message PeerReadings::sentence() const
     const Message share = shareText(best.match);
     const Message gives = changed ? message("our {} with it gives {} of {}", best.parameters, share, who)
                                   : message("our {} gives {} of {}", best.parameters, share, who);
-    return isExact() ? message("Cause: {}; {}.", claim, gives)
+    return isExact() ? message("Cause: {}", message("{}; {}.", claim, gives))
                      : message("Not fully explained. The nearest: {}; {}.", claim, gives);
 }
 

@@ -273,9 +273,12 @@ Message RefereeReport::sentence() const
 {
     if (!isAvailable())
         return refusal;
-    return joined({message("Referee ({} in float64): {}.", Verbatim(op), whoIsNearer(*this)),
-                   distances(*this), departure},
-                  " ");
+    return message("Referee ({} in float64): {}", Verbatim(op), detail());
+}
+
+Message RefereeReport::detail() const
+{
+    return joined({message("{}.", whoIsNearer(*this)), distances(*this), departure}, " ");
 }
 
 RefereeReport judgeStep(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)

@@ -57,8 +57,9 @@ struct RefereeReport {
     [[nodiscard]] RefereedSample at(int n, int c, int y, int x) const;
 
     /// "Referee (resize in float64): B is nearer in 97.68 % of the 18,664 samples that differ. …", or the
-    /// refusal.
+    /// refusal. detail() is what follows the lead, where there is a referee.
     [[nodiscard]] Message sentence() const;
+    [[nodiscard]] Message detail() const;
 };
 
 /// The balance as a map shows it: limited to the size that nine of ten that are not 0 stay below, so that a

@@ -2,6 +2,7 @@
 #include "engine/peer/server/steps.h"
 
 #include "engine/base/error.h"
+#include "engine/base/json/json_cursor.h"
 #include "engine/base/message_list.h"
 #include "engine/codec/npy.h"
 #include "engine/peer/draws_json.h"
@@ -201,8 +202,9 @@ Tensor ServerSteps::tensorOf(const Request& request, const char* key, Work& work
 void ServerSteps::prepare(const Request& request, const ServedOp& op, Work& work) const
 {
     work.params = paramsFrom(request.params.value("params", Json::object()), *op.schema, op.id);
-    if (request.params.contains("draws"))
-        work.draws = drawsFromJson(request.params["draws"].dump(), op.id + ": draws");
+    const JsonDocument document{message("{}", op.id), ErrorCode::InvalidArgument};
+    if (const auto draws = JsonCursor(request.params, document).find("draws"))
+        work.draws = drawsFromJson(*draws);
     if (const Json tensors = request.params.value("tensors", Json::object()); !tensors.empty())
         fail(ErrorCode::Unsupported, message("{} takes no tensors beside the image.", op.id));
     work.image = tensorOf(request, "input", work);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/base/message_list.h"
 #include "engine/base/number_text.h"
 #include "engine/report/advise/report.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/device/races/races.h"
 #include "engine/device/timeline.h"
-#include "engine/diagnose/races/races.h"
 
 #include <cstddef>
 #include <limits>

@@ -261,9 +261,9 @@ std::string timelineLegendSvg()
     return svg;
 }
 
-std::string timelineSvgFile(const std::string& title, const std::vector<TimelineEntry>& entries)
+std::string timelineSvgFile(const std::string& title, const std::vector<TimelineEntry>& entries,
+                            const RaceReport& races)
 {
-    const RaceReport races = findRaces(entries);
     const TimelinePicture picture = layOutTimeline(entries, races);
     double legendWidth = 0.0;
     const std::string legend = legendBody(legendWidth);

@@ -24,6 +24,7 @@ TimelineSvg timelineSvg(const std::vector<TimelineEntry>& entries, const RaceRep
 std::string timelineLegendSvg();
 
 /// A whole .svg file with title, names, lanes, legend and the hazards in words.
-std::string timelineSvgFile(const std::string& title, const std::vector<TimelineEntry>& entries);
+std::string timelineSvgFile(const std::string& title, const std::vector<TimelineEntry>& entries,
+                            const RaceReport& races);
 
 } // namespace comparo::report

@@ -2,7 +2,7 @@
 #include "engine/answer/answer_json.h"
 #include "engine/answer/answer_text.h"
 #include "engine/answer/recordings_answer.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/base/number_text.h"
 #include "engine/report/document/junit.h"
 #include "engine/report/number_text.h"

@@ -55,7 +55,6 @@ Report toReport(const Capture& capture)
     report.comparison = compare(report.imageA, report.imageB, options);
     if (report.comparison->all.differing > 0)
         report.regions = findRegions(report.imageA, report.imageB, *report.comparison);
-    findHazards(report);
     return report;
 }
 

@@ -60,9 +60,10 @@ Facts factsOf(const Report& report)
     Facts facts;
     facts.add("Cause", causeText(report), "cause-line");
     if (report.referee)
-        facts.add("Referee", withoutLead(english(report.referee->sentence()), "referee"));
+        facts.add("Referee", english(report.referee->isAvailable() ? capitalised(report.referee->detail())
+                                                                   : report.referee->refusal));
     if (report.regions)
-        facts.add("Shape", withoutLead(english(report.regions->sentence()), "shape"));
+        facts.add("Shape", english(withoutLead(report.regions->sentence(), "Shape: {}")));
     std::string notes;
     for (const std::string& line : noteLines(report))
         notes += (notes.empty() ? "" : "\n") + line;

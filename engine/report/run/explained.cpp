@@ -74,21 +74,21 @@ bool hasTimeline(const std::optional<Trace>& trace)
 /// What a drawing of a timeline needs, however often it is drawn.
 struct DrawnTimeline {
     std::vector<TimelineEntry> entries;
-    RaceReport races;
+    std::shared_ptr<const RaceReport> races;
     Excerpt excerpt;
     TimelinePicture picture;
 
     explicit DrawnTimeline(const Trace& trace)
         : entries(trace.timeline->entries()),
-          races(findRaces(entries)),
-          excerpt(pageExcerpt(entries, races)),
-          picture(layOutTimeline(entries, races, excerpt))
+          races(trace.races()),
+          excerpt(pageExcerpt(entries, *races)),
+          picture(layOutTimeline(entries, *races, excerpt))
     {
     }
 
     [[nodiscard]] std::string svg() const
     {
-        const TimelineSvg svg = timelineSvg(entries, races, picture);
+        const TimelineSvg svg = timelineSvg(entries, *races, picture);
         return fmt::format(R"(<div class="lanes">{}<div class="scroll" tabindex="0">{}</div></div>)",
                            svg.names, svg.lanes);
     }
@@ -112,9 +112,9 @@ Table hazardsOf(const RaceReport& races)
 void addSide(Blocks& blocks, const Text& chip, const std::string& label, const Trace& trace)
 {
     const auto drawn = std::make_shared<const DrawnTimeline>(trace);
-    const bool isOrdered = drawn->races.hazards.empty();
+    const bool isOrdered = drawn->races->hazards.empty();
     blocks.push_back(Heading{chip + " " + label});
-    blocks.push_back(lead((isOrdered ? "✓ " : "⚠ ") + english(racesText(drawn->entries, drawn->races)),
+    blocks.push_back(lead((isOrdered ? "✓ " : "⚠ ") + english(racesText(drawn->entries, *drawn->races)),
                           isOrdered ? Tone::Good : Tone::Bad));
     blocks.push_back(Drawing{{},
                              [drawn] { return drawn->svg(); },
@@ -126,7 +126,7 @@ void addSide(Blocks& blocks, const Text& chip, const std::string& label, const T
                             part.first, part.first + part.count - 1, groupedText(drawn->entries.size()));
     blocks.push_back(hint(note));
     if (!isOrdered)
-        blocks.push_back(hazardsOf(drawn->races));
+        blocks.push_back(hazardsOf(*drawn->races));
 }
 
 /// What a step did on one side.

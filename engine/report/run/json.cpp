@@ -130,7 +130,7 @@ Json traceJson(const std::optional<Trace>& trace)
                  {"milliseconds", numberJson<Json>(trace->milliseconds)},
                  {"steps", steps},
                  {"timeline", Json::parse(timelineToJson(calls))}};
-    json.update(Json::parse(report::racesToJson(findRaces(calls))));
+    json.update(Json::parse(report::racesToJson(*racesOf(trace))));
     if (trace->peer)
         json["peer"] = Json::parse(toJson(*trace->peer));
     return json;

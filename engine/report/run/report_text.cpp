@@ -68,7 +68,7 @@ std::string verdictText(const Report& report)
 
 std::string causeText(const Report& report)
 {
-    return withoutLead(english(report.explanationSentence()), "cause");
+    return english(withoutLead(report.explanationSentence(), "Cause: {}"));
 }
 
 std::string deviceText(const Report& report, SideName side)

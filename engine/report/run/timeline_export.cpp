@@ -3,7 +3,6 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
-#include "engine/diagnose/races/races.h"
 #include "engine/pipeline/timeline_json.h"
 #include "engine/report/chart/timeline_svg.h"
 #include "engine/report/run/races_json.h"
@@ -19,7 +18,6 @@ using Json = nlohmann::ordered_json;
 std::string toTimelineJson(const Trace& trace, const std::string& title,
                            const std::vector<TimelineEntry>& entries)
 {
-    const RaceReport races = findRaces(entries);
     Json json;
     json["schema"] = "comparoscope.timeline/1";
     json["title"] = title;
@@ -27,7 +25,7 @@ std::string toTimelineJson(const Trace& trace, const std::string& title,
     json["device"] = trace.side.peer ? trace.side.peer->place() : trace.side.device.name();
     json["emulated"] = trace.side.runsOn(DeviceKind::Emu);
     json["calls"] = Json::parse(timelineToJson(entries));
-    json.update(Json::parse(report::racesToJson(races)));
+    json.update(Json::parse(report::racesToJson(*trace.races())));
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -39,7 +37,7 @@ void writeTimeline(const Trace& trace, const std::string& title, const std::file
         trace.timeline ? trace.timeline->entries() : std::vector<TimelineEntry>();
     std::string text;
     if (path.extension() == ".svg")
-        text = report::timelineSvgFile(title, entries);
+        text = report::timelineSvgFile(title, entries, *trace.races());
     else if (path.extension() == ".json")
         text = toTimelineJson(trace, title, entries);
     else

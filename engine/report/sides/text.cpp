@@ -2,7 +2,7 @@
 #include "engine/answer/answer_json.h"
 #include "engine/answer/answer_text.h"
 #include "engine/answer/matrix_answer.h"
-#include "engine/base/json_number.h"
+#include "engine/base/json/json_number.h"
 #include "engine/base/number_text.h"
 #include "engine/base/shown_text.h"
 #include "engine/comparison/command.h"
@@ -93,7 +93,7 @@ Json matrixSideJson(const MatrixSide& side)
     return {{"side", side.side.toText()},
             {"label", english(side.label)},
             {"error", side.error ? Json(side.error->text()) : Json(nullptr)},
-            {"hazards", side.hazards ? side.hazards->size() : 0},
+            {"hazards", racesOf(side.trace)->hazards.size()},
             {"milliseconds", side.trace ? numberJson<Json>(side.trace->milliseconds) : Json(nullptr)}};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/base/json_keys.h"
+#include "engine/base/json/json_keys.h"
 
 #include "engine/base/error.h"
 

@@ -3,7 +3,7 @@
 // buffer is at stake if they are not.
 #include "engine/codec/cuda_jpeg/encoder.h"
 #include "engine/device/device.h"
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 #include "tests/support/test_images.h"
 
 #include <gtest/gtest.h>

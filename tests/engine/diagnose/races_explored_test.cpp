@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Generated programs on the runtime: what the detector says of a run's timeline agrees with what all
 // schedules do.
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 #include "tests/support/program_run.h"
 
 #include <gtest/gtest.h>

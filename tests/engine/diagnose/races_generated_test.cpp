@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hundreds of generated programs: none is blamed as it is, each is blamed once an order that it needs is
 // gone.
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 #include "tests/support/generated_program.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is reported: kinds, bytes, words, one report for one mistake, and long timelines.
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 #include "tests/support/timeline_builder.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which calls order what: each rule once with the order and once without it.
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 #include "tests/support/timeline_builder.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The timelines of real pipelines: no device's run has a hazard.
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 #include "engine/ops/op_registry.h"
 #include "engine/pipeline/runner.h"
 #include "engine/pipeline/shared_streams.h"

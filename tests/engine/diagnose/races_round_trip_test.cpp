@@ -5,7 +5,7 @@
 #include "engine/device/device.h"
 #include "engine/device/emu/schedule.h"
 #include "engine/device/host_access.h"
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include "engine/base/message_list.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
+#include "engine/device/races/races.h"
 #include "engine/diagnose/causes/cause.h"
-#include "engine/diagnose/races/races.h"
 #include "engine/pipeline/runner.h"
 #include "engine/scenario/picture.h"
 

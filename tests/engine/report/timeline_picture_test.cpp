@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/base/json/json_cursor.h"
 #include "engine/device/device.h"
 #include "engine/pipeline/runner.h"
 #include "engine/pipeline/timeline_json.h"
@@ -283,14 +284,14 @@ TEST(TimelinePicture, NoCallsMakeAnEmptyPicture)
     const TimelinePicture picture = report::layOutTimeline({}, {});
     EXPECT_TRUE(picture.boxes.empty());
     EXPECT_TRUE(picture.lanes.empty());
-    expectWellFormed(report::timelineSvgFile("nothing", {}));
+    expectWellFormed(report::timelineSvgFile("nothing", {}, {}));
 }
 
 TEST(TimelineSvg, IsWellFormedAndTellsEverything)
 {
     std::vector<TimelineEntry> entries = earlyEvent();
     entries[5].name = "blur<float & \"x\">";
-    const std::string svg = report::timelineSvgFile("a < b", entries);
+    const std::string svg = report::timelineSvgFile("a < b", entries, findRaces(entries));
     expectWellFormed(svg);
     EXPECT_NE(svg.find("a &lt; b"), std::string::npos);
     EXPECT_NE(svg.find("stream upload"), std::string::npos);
@@ -321,6 +322,14 @@ TEST(TimelineText, SaysWhatACallIs)
     EXPECT_TRUE(has("issued", "call 6 of 7"));
 }
 
+/// The calls in a document's JSON; at "a.timeline" of a manifest.
+std::vector<TimelineEntry> readTimeline(const std::string& json)
+{
+    const JsonDocument document{message("Manifest"), ErrorCode::CorruptData};
+    const auto parsed = JsonCursor::Json::parse(json);
+    return timelineFromJson(JsonCursor(parsed, document, "a.timeline"));
+}
+
 TEST(TimelineJson, ComesBackAsItWas)
 {
     std::vector<TimelineEntry> entries = earlyEvent();
@@ -329,24 +338,23 @@ TEST(TimelineJson, ComesBackAsItWas)
     entries[5].startedMs = 1.5;
     entries[5].finishedMs = 2.5;
     entries[6].hostThread = 1;
-    EXPECT_EQ(timelineFromJson(timelineToJson(entries), "timeline"), entries);
+    EXPECT_EQ(readTimeline(timelineToJson(entries)), entries);
 }
 
 TEST(TimelineJson, KeysOfLaterVersionsMayBeAbsent)
 {
-    const auto read = timelineFromJson(
+    const auto read = readTimeline(
         R"([{"kind": "launch", "name": "k", "device": "emu:0", "stream": 3, "event": 0, "hostThread": 139637,
-             "uses": [{"buffer": 4, "write": true}], "bytes": 0, "issuedMs": 1.5}])",
-        "a.timeline");
+             "uses": [{"buffer": 4, "write": true}], "bytes": 0, "issuedMs": 1.5}])");
     ASSERT_EQ(read.size(), 1U);
     EXPECT_EQ(read[0].hostThread, 0);
     EXPECT_EQ(read[0].startedMs, -1.0);
     EXPECT_EQ(read[0].uses[0].device, kEmu);
     try {
-        timelineFromJson(R"([{"kind": "sleep"}])", "a.timeline");
+        readTimeline(R"([{"kind": "sleep"}])");
         FAIL() << "an unknown kind was read";
     } catch (const Error& error) {
-        EXPECT_NE(std::string(error.text()).find("a.timeline[0].kind: 'sleep' is not known"),
+        EXPECT_NE(std::string(error.text()).find("Manifest, a.timeline[0].kind: 'sleep' is not known"),
                   std::string::npos);
     }
 }

@@ -53,13 +53,12 @@ private:
             take(result.referee->refusal.isEmpty() ? result.referee->sentence() : result.referee->refusal);
         for (const RepeatedSide& side : result.repeats)
             take(side.repeat.sentence());
-        for (const auto* hazards : {&result.hazardsA, &result.hazardsB})
-            if (*hazards)
-                for (const Hazard& hazard : **hazards) {
-                    take(hazard.sentence);
-                    take(hazard.fix);
-                    take(hazard.missingEdge);
-                }
+        for (const auto& races : {racesOf(result.a), racesOf(result.b)})
+            for (const Hazard& hazard : races->hazards) {
+                take(hazard.sentence);
+                take(hazard.fix);
+                take(hazard.missingEdge);
+            }
         for (const auto* trace : {&result.a, &result.b})
             if (*trace)
                 for (const StepTrace& step : (*trace)->steps)

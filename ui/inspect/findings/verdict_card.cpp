@@ -168,13 +168,14 @@ void VerdictCard::showHazard()
     const ComparisonResult& whole = m_session.result()->whole;
     m_reason->hide();
     for (int side = 0; side < 2; ++side) {
-        const auto& found = side == 0 ? whole.hazardsA : whole.hazardsB;
-        if (!found || found->empty())
+        const auto races = racesOf(side == 0 ? whole.a : whole.b);
+        const std::vector<Hazard>& found = races->hazards;
+        if (found.empty())
             continue;
-        const Hazard& hazard = found->front();
+        const Hazard& hazard = found.front();
         const QString streams = linkTo(u"streams/%1"_s.arg(side), tr("Streams"));
-        const QString see = found->size() > 1 ? tr("See all %1 in %2.").arg(found->size()).arg(streams)
-                                              : tr("See %1.").arg(streams);
+        const QString see = found.size() > 1 ? tr("See all %1 in %2.").arg(found.size()).arg(streams)
+                                             : tr("See %1.").arg(streams);
         m_reason->setTextFormat(Qt::RichText);
         m_reason->setText(tr("<b>Side %1, %2:</b> nothing orders two calls that touch the buffer %3. %4")
                               .arg(side == 0 ? u"A"_s : u"B"_s,

@@ -2,8 +2,8 @@
 // Gradients of the differentiable JPEG codec on several devices: order of the work, moved modules.
 #include "tests/engine/ops/differentiable_jpeg/differentiable_jpeg_cases.h"
 
+#include "engine/device/races/races.h"
 #include "engine/device/timeline.h"
-#include "engine/diagnose/races/races.h"
 #include "tests/support/test_images.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 
 #include <map>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/diagnose/races/words.h"
+#include "engine/device/races/words.h"
 
 #include "engine/base/text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/base/json_keys.h"
+#include "engine/base/json/json_keys.h"
 
 #include <string_view>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/diagnose/races/order.h"
+#include "engine/device/races/order.h"
 
 #include <algorithm>
 

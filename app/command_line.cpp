@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/commands/manual.h"
+#include "app/command_line.h"
 
 #include "app/guide.h"
 #include "app/man_page.h"
+#include "engine/base/shown_text.h"
 
 #include <vector>
 
@@ -52,24 +53,59 @@ void addCommands(ManPage& page, const CLI::Formatter& words, const CLI::App& par
 
 } // namespace
 
-std::string manualOf(const CLI::App& app, std::string_view summary, std::string_view exitCodes)
+void refuseEmptyValues(CLI::App& app)
+{
+    static const CLI::Validator notEmpty(
+        [](const std::string& text) {
+            return text.empty() ? std::string("has an empty value; leave the option out, or give it one")
+                                : std::string();
+        },
+        "");
+    for (CLI::Option* option : app.get_options())
+        if (option->get_items_expected_max() > 0)
+            option->check(notEmpty);
+    for (CLI::App* command : app.get_subcommands(nullptr))
+        refuseEmptyValues(*command);
+}
+
+std::string parseFailure(std::string_view program, const CLI::App& app, const CLI::Error& error)
+{
+    std::string command(program);
+    for (auto inside = app.get_subcommands(); !inside.empty(); inside = inside.front()->get_subcommands())
+        command += " " + inside.front()->get_name();
+    std::string words = error.what();
+    while (!words.empty() && (words.back() == '\n' || words.back() == '.'))
+        words.pop_back();
+    return std::string(program) + ": " + shownName(words) + ". '" + command + " --help' has the options.\n";
+}
+
+std::string manualOf(const CLI::App& app, const Manual& manual)
 {
     const CLI::Formatter words;
-    ManPage page("comparo", summary);
+    const std::string name(manual.program);
+    ManPage page(name, manual.summary);
     page.section("SYNOPSIS");
-    page.paragraph(usageOf(words, app, "comparo"));
+    page.paragraph(usageOf(words, app, name));
     page.section("DESCRIPTION");
-    page.paragraph(app.get_description());
+    page.paragraph(manual.description);
     page.section("OPTIONS");
     addOptions(page, words, app);
-    page.section("COMMANDS");
-    addCommands(page, words, app, "comparo");
-    page.section("EXIT STATUS");
-    page.paragraph(exitCodes);
+    if (!app.get_subcommands(nullptr).empty()) {
+        page.section("COMMANDS");
+        addCommands(page, words, app, name);
+    }
+    if (!manual.exitCodes.empty()) {
+        page.section("EXIT STATUS");
+        page.paragraph(manual.exitCodes);
+    }
+    if (!manual.examples.empty()) {
+        page.section("EXAMPLES");
+        page.helpText(manual.examples);
+    }
     for (const std::string_view text : guidePages())
         addGuidePage(page, text);
     page.section("SEE ALSO");
-    page.paragraph("comparoscope(1)");
+    page.paragraph(manual.seeAlso);
     return page.roff();
 }
 

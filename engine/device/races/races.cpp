@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/diagnose/races/races.h"
+#include "engine/device/races/races.h"
 
-#include "engine/diagnose/races/order.h"
-#include "engine/diagnose/races/words.h"
+#include "engine/device/races/order.h"
+#include "engine/device/races/words.h"
 
 #include <algorithm>
 #include <limits>

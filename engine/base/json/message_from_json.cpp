@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/base/message_from_json.h"
+#include "engine/base/json/message_from_json.h"
 
 #include <mutex>
 #include <unordered_set>
