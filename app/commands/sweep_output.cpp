@@ -25,6 +25,8 @@ constexpr std::size_t kShownFailures = 20;
 
 void printWords(const SweepCaseResult& result)
 {
+    if (!result.answer.isEmpty())
+        print("            {}\n", english(result.answer));
     print("            {}\n", english(result.words));
     for (const Message& hazard : result.hazards)
         print("            {}\n", english(hazard));
@@ -131,7 +133,9 @@ void printSweepRow(const SweepCaseResult& result)
           ran ? fmt::format("{:.3f}", result.secondsA + result.secondsB) : std::string("-"), result.image,
           result.pipeline, result.pair());
     if (!ran)
-        print("            {}\n", english(result.words));
+        if (!result.answer.isEmpty())
+            print("            {}\n", english(result.answer));
+    print("            {}\n", english(result.words));
     flushOutput(); // who reads along, and who ends us, has what is done
 }
 
@@ -152,7 +156,7 @@ void finishSweep(SweepResults& results, const SweepOutput& output, OutputFiles& 
     });
     if (output.printsText()) {
         printFailures(results);
-        print("\n{}\n", english(results.sentence()));
+        print("\n{}\n", english(joined({results.sentence(), results.grades()}, "\n")));
         files.printNames("Report");
     } else {
         print("{}", toJson(results));

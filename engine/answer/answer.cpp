@@ -420,9 +420,14 @@ std::optional<std::size_t> firstDifferingStep(const ComparisonResult& result)
     return std::nullopt;
 }
 
-Answer answerOf(const ComparisonResult& result, const RegionReport* regions, const GradeRules& rules,
-                const Progress& progress)
+GradeRules gradeRulesOf(const std::optional<AppliedContract>& contract)
 {
+    return contract ? contract->grades : GradeRules{};
+}
+
+Answer answerOf(const ComparisonResult& result, const RegionReport* regions, const Progress& progress)
+{
+    const GradeRules rules = gradeRulesOf(result.contract);
     if (result.failed())
         return notCompared(result.outcome().sentence());
     if (!result.comparison)

@@ -57,10 +57,13 @@ struct Answer {
 /// Nothing where no step differs, and of two files.
 std::optional<std::size_t> firstDifferingStep(const ComparisonResult& result);
 
+/// The limits of a contract, or the usual ones.
+GradeRules gradeRulesOf(const std::optional<AppliedContract>& contract);
+
 /// The answer to a run or a pair, without remedies: those are remediesOf(). Of a result that was not
-/// compared, or of a side that failed, too. `regions` of all that differs are looked for where they are not
-/// given.
+/// compared, or of a side that failed, too. The grade follows the limits of the result's contract. `regions`
+/// of all that differs are looked for where they are not given.
 Answer answerOf(const ComparisonResult& result, const RegionReport* regions = nullptr,
-                const GradeRules& rules = {}, const Progress& progress = {});
+                const Progress& progress = {});
 
 } // namespace comparo

@@ -20,7 +20,7 @@ struct PairAnswer {
 
 /// Sides of one pair, in the order that the matrix has a comparison of.
 PairAnswer pairAnswer(const SideMatrixJob& job, const SideMatrix& matrix, std::size_t a, std::size_t b,
-                      const GradeRules& rules, const Progress& progress)
+                      const Progress& progress)
 {
     if (b < a)
         std::swap(a, b);
@@ -30,7 +30,7 @@ PairAnswer pairAnswer(const SideMatrixJob& job, const SideMatrix& matrix, std::s
         compareSides(one, result, progress);
     if (!result.failed() && result.comparison && result.comparison->all.differing > 0)
         explainDifference(result, progress);
-    Answer answer = answerOf(result, nullptr, rules, progress);
+    Answer answer = answerOf(result, nullptr, progress);
     return {a, b, std::move(answer), std::move(result)};
 }
 
@@ -70,19 +70,18 @@ std::vector<std::pair<std::size_t, std::size_t>> tellingPairs(const SideMatrix& 
 
 } // namespace
 
-Answer answerOf(const SideMatrixJob& job, const SideMatrix& matrix, const GradeRules& rules,
-                const Progress& progress)
+Answer answerOf(const SideMatrixJob& job, const SideMatrix& matrix, const Progress& progress)
 {
     std::optional<PairAnswer> worst;
     for (const auto& [a, b] : tellingPairs(matrix)) {
         progress.throwIfCancelled();
-        PairAnswer one = pairAnswer(job, matrix, a, b, rules, progress);
+        PairAnswer one = pairAnswer(job, matrix, a, b, progress);
         if (!worst || isWorseThan(one, *worst))
             worst = std::move(one);
     }
     Answer answer = std::move(worst->answer);
     answer.remedies =
-        remediesOf(jobOf(job, matrix, worst->a, worst->b), worst->result, answer, nullptr, rules, progress);
+        remediesOf(jobOf(job, matrix, worst->a, worst->b), worst->result, answer, nullptr, progress);
     if (answer.grade == Grade::Identical && matrix.groups.size() == 1)
         answer.sentence =
             message("{}: all {} sides have the same bits.", gradeWord(answer.grade), matrix.sides.size());

@@ -8,7 +8,6 @@ namespace comparo {
 
 /// The answer to an agreement matrix: that of its two sides that differ most severely. Looks for the first
 /// step that differs, and for the cause where rounding is not evident. Errors: Cancelled.
-Answer answerOf(const SideMatrixJob& job, const SideMatrix& matrix, const GradeRules& rules = {},
-                const Progress& progress = {});
+Answer answerOf(const SideMatrixJob& job, const SideMatrix& matrix, const Progress& progress = {});
 
 } // namespace comparo

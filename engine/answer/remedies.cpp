@@ -180,7 +180,7 @@ std::optional<Remedy> toleranceRemedy(const Comparison& comparison, const Answer
 }
 
 std::vector<Remedy> remediesOf(const ComparisonJob& job, const ComparisonResult& result, const Answer& answer,
-                               const RegionReport* regions, const GradeRules& rules, const Progress& progress)
+                               const RegionReport* regions, const Progress& progress)
 {
     const bool hasSteps =
         !job.input.isPair() && !job.input.tensor.isEmpty() && !job.setup.pipeline.steps.empty();
@@ -193,16 +193,16 @@ std::vector<Remedy> remediesOf(const ComparisonJob& job, const ComparisonResult&
         remedies = equalising(job, result, progress);
     if (result.outcome().kind == OutcomeKind::Different && !result.gradient && result.pictures.empty())
         if (auto tolerance = toleranceRemedy(*result.comparison, answer, hasShape(regions),
-                                             untoleratedCommand(job), rules))
+                                             untoleratedCommand(job), gradeRulesOf(result.contract)))
             remedies.push_back(std::move(*tolerance));
     return remedies;
 }
 
 Answer answerTo(const ComparisonJob& job, const ComparisonResult& result, const RegionReport* regions,
-                const GradeRules& rules, const Progress& progress)
+                const Progress& progress)
 {
-    Answer answer = answerOf(result, regions, rules, progress);
-    answer.remedies = remediesOf(job, result, answer, regions, rules, progress);
+    Answer answer = answerOf(result, regions, progress);
+    answer.remedies = remediesOf(job, result, answer, regions, progress);
     return answer;
 }
 

@@ -14,16 +14,14 @@ namespace comparo {
 /// it would hide what is more than rounding. Of a result that failed: steps that make it run. Needs the
 /// job's input; runs both sides up to kMostReplays times. Errors: Cancelled.
 std::vector<Remedy> remediesOf(const ComparisonJob& job, const ComparisonResult& result, const Answer& answer,
-                               const RegionReport* regions = nullptr, const GradeRules& rules = {},
-                               const Progress& progress = {});
+                               const RegionReport* regions = nullptr, const Progress& progress = {});
 
 inline constexpr std::size_t kMostReplays = 8;
 inline constexpr std::size_t kMostSetups = 2; ///< remedies of the setup that are offered
 
 /// The answer with its remedies: answerOf() and remediesOf().
 Answer answerTo(const ComparisonJob& job, const ComparisonResult& result,
-                const RegionReport* regions = nullptr, const GradeRules& rules = {},
-                const Progress& progress = {});
+                const RegionReport* regions = nullptr, const Progress& progress = {});
 
 /// The tolerance that passes a comparison, or why none is proposed; nothing where no sample differs. It is
 /// checked against the largest difference of all samples. `command`: that compares again, without a

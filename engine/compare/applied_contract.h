@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/compare/grade_rules.h"
+
 #include <string>
 
 namespace comparo {
@@ -9,6 +11,7 @@ namespace comparo {
 struct AppliedContract {
     std::string file; ///< path as given
     std::string rule; ///< name of the rule that applies; empty if none does, so that bit-exact is demanded
+    GradeRules grades{};
 
     bool operator==(const AppliedContract&) const = default;
 };

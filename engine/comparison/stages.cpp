@@ -5,6 +5,7 @@
 #include "engine/comparison/gradient_sides.h"
 #include "engine/comparison/stage_parts.h"
 #include "engine/diagnose/hypotheses/pair_cause.h"
+#include "engine/tensor/same_bits.h"
 
 #include <algorithm>
 
@@ -20,7 +21,7 @@ Tolerance toleranceFor(const ComparisonJob& job, ComparisonResult& result)
     if (!result.a || !result.b)
         failArgument(message("A contract is about ops; two files from outside have none."));
     const ContractRule* rule = job.contract->contract.find(contractCase(*result.a, *result.b));
-    result.contract = {job.contract->path, rule ? rule->name : std::string()};
+    result.contract = {job.contract->path, rule ? rule->name : std::string(), job.contract->contract.grades};
     return rule ? rule->tolerance : Tolerance{};
 }
 
@@ -39,6 +40,19 @@ void tellApart(const ComparisonSetup& setup, ComparisonResult& result)
         return;
     result.labelA = message("{} ({})", result.labelA, setup.a.peer->name);
     result.labelB = message("{} ({})", result.labelB, setup.b.peer->name);
+}
+
+/// Steps that came out alike are kept once: large pictures have many such.
+void shareEqualSteps(const Trace& a, Trace& b)
+{
+    for (std::size_t i = 0; i < std::min(a.steps.size(), b.steps.size()); ++i) {
+        const Tensor& output = a.steps[i].output;
+        if (!output.buffer() || !sameBytes(output, b.steps[i].output))
+            return;
+        b.steps[i].output = output;
+        if (i + 1 < b.steps.size())
+            b.steps[i + 1].input = output;
+    }
 }
 
 /// What a peer did that gives another kind of tensor: rows and columns exchanged, a part cut out.
@@ -91,6 +105,8 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     result.errorB = errorOf([&] {
         result.b =
             runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, message("B")), kept);
+        if (result.a)
+            shareEqualSteps(*result.a, *result.b);
         result.imageB = result.b->output();
         result.labelB = result.b->label();
     });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/compare/grade_rules.h"
 #include "engine/compare/statistics.h"
 #include "engine/pipeline/runner.h"
 
@@ -58,6 +59,7 @@ struct ContractRule {
 /// Tolerances as a file that CI can hold a change to.
 struct Contract {
     std::vector<ContractRule> rules;
+    GradeRules grades; ///< of the answers to what it is held to
 
     /// The matching rule that names the most criteria; the order of the rules means nothing. Null if none
     /// matches: then results have to be equal bit for bit. Throws Error(InvalidArgument) that names both
@@ -69,7 +71,8 @@ struct Contract {
 /// {"version":1,"rules":[{"name":"resize-u8","op":"resize","dtype":"uint8","a":"cpu","b":"cuda",
 ///                        "numerics":"framework","atol":1,"note":"fixed point against float"}]}
 /// "a" and "b" may name a peer, "kornia@" or "kornia@cuda:0"; "peerOp" in the place of "op" names an op that
-/// a peer has of its own. Only "name" is required. Throws Error(InvalidArgument) that names the path of what
+/// a peer has of its own. Only "name" is required. "grades" beside
+/// "rules" sets limits of GradeRules: {"grades":{"visible":0.01}}. Throws Error(InvalidArgument) that names the path of what
 /// is wrong ("rules[2].atol").
 Contract contractFromJson(std::string_view json);
 

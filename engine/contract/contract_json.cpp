@@ -160,6 +160,29 @@ StepRule generalRule(const ContractRule& rule)
             kindOf(rule.b), rule.tolerance};
 }
 
+GradeRules gradeRulesFromJson(const JsonCursor& json)
+{
+    GradeRules rules;
+    if (!json.json().is_object())
+        json.refuse(message("expected an object."));
+    for (const auto& [key, value] : json.json().items()) {
+        const auto known = std::ranges::find(kGradeRules, key, [](const auto& rule) { return rule.first; });
+        if (known == kGradeRules.end())
+            json.refuse(message("unknown key '{}'.", Verbatim(key)));
+        rules.*known->second = limitOf(json, key);
+    }
+    return rules;
+}
+
+Json gradesJson(const GradeRules& rules)
+{
+    Json json = Json::object();
+    for (const auto& [key, limit] : kGradeRules)
+        if (rules.*limit != GradeRules{}.*limit)
+            json[std::string(key)] = rules.*limit;
+    return json;
+}
+
 struct ParsedContract {
     Contract runs;
     StepContract steps;
@@ -170,10 +193,12 @@ ParsedContract parsedContract(std::string_view text)
     const JsonDocument document{message("Contract"), ErrorCode::InvalidArgument};
     const Json json = parsedDocument(text, document);
     const JsonCursor top(json, document);
-    top.requireKeys({"version", "rules"});
+    top.requireKeys({"version", "rules", "grades"});
     if (json.value("version", Json()) != kVersion)
         top.child("version").refuse(message("this program reads version {}.", kVersion));
     ParsedContract contract;
+    if (const auto grades = top.find("grades"))
+        contract.runs.grades = gradeRulesFromJson(*grades);
     std::set<std::string> names;
     for (const JsonCursor& given : top["rules"].items()) {
         given.requireKeys(
@@ -229,7 +254,9 @@ std::string toJson(const Contract& contract)
             json["note"] = rule.note;
         rules.push_back(std::move(json));
     }
-    const Json json{{"version", kVersion}, {"rules", std::move(rules)}};
+    Json json{{"version", kVersion}, {"rules", std::move(rules)}};
+    if (Json grades = gradesJson(contract.grades); !grades.empty())
+        json["grades"] = std::move(grades);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/sweep/sweep_case.h"
+#include "engine/answer/answer.h"
 
 #include "engine/base/error.h"
 #include "engine/comparison/command.h"
@@ -56,6 +57,16 @@ void addFindings(const ComparisonResult& found, SweepCaseResult& result)
     result.secondsB = found.b->milliseconds / 1000.0;
 }
 
+/// Looked for where the case fails: a sweep that passes is not held up.
+void addAnswer(const ComparisonResult& found, SweepCaseResult& result, const Progress& progress)
+{
+    if (!result.isFailure())
+        return;
+    const Answer answer = answerOf(found, nullptr, progress);
+    result.grade = answer.grade;
+    result.answer = answer.sentence;
+}
+
 } // namespace
 
 SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture& picture,
@@ -84,8 +95,10 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
         result.words = outcome.sentence();
         addPeer(found.a, result);
         addPeer(found.b, result);
-        if (!found.failed())
+        if (!found.failed()) {
             addFindings(found, result);
+            addAnswer(found, result, progress);
+        }
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;

@@ -78,6 +78,21 @@ Message SweepResults::sentence() const
                                : message("{} cases: {}.", results.size(), list);
 }
 
+Message SweepResults::grades() const
+{
+    std::vector<Message> counts;
+    const auto add = [&](Grade grade, const auto& words) {
+        const auto isOfGrade = [grade](const SweepCaseResult& result) { return result.grade == grade; };
+        if (const auto found = std::count_if(results.begin(), results.end(), isOfGrade))
+            counts.push_back(words(found));
+    };
+    add(Grade::Broken, [](auto n) { return message("{} broken", n); });
+    add(Grade::Noticeable, [](auto n) { return message("{} noticeable", n); });
+    add(Grade::Rounding, [](auto n) { return message("{} rounding", n); });
+    add(Grade::CannotSay, [](auto n) { return message("{} without a grade", n); });
+    return counts.empty() ? Message() : message("By grade: {}.", joined(std::move(counts), ", "));
+}
+
 Message missingSentence(const SweepResults& results)
 {
     const std::size_t count = results.missing.size();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/answer/grade.h"
 #include "engine/comparison/outcome.h"
 
 #include <cstddef>
@@ -32,6 +33,10 @@ struct SweepCaseResult {
 
     OutcomeKind verdict = OutcomeKind::Error;
     Message words; ///< the outcome's sentence
+
+    // Of a case that failed without an error: how severe the difference is, and the sentence that says so.
+    std::optional<Grade> grade;
+    Message answer;
 
     // What was compared; absent (zero, empty) in a case that ended with an error.
     std::string op;        ///< of the last step; empty without steps
@@ -91,6 +96,8 @@ struct SweepResults {
     [[nodiscard]] std::vector<const SweepCaseResult*> worstFirst() const;
     /// "480 cases: 300 bit-exact, 120 within tolerance, 58 different, 2 errors."
     [[nodiscard]] Message sentence() const;
+    /// "By grade: 2 broken, 8 noticeable, 40 rounding."; empty where no case has a grade.
+    [[nodiscard]] Message grades() const;
 };
 
 /// "12 of 480 cases are missing: 3, 7, …."; empty where none is.

@@ -51,6 +51,8 @@ Json caseJson(const SweepCaseResult& result)
               {"command", result.command}};
     if (!result.peers.empty())
         json["peers"] = result.peers;
+    if (result.grade)
+        json.update(Json{{"grade", toString(*result.grade)}, {"answer", english(result.answer)}});
     return json;
 }
 
@@ -75,7 +77,8 @@ std::string toJson(const SweepCaseResult& result)
     json["messages"] = {{"words", keptJson<Json>(result.words)},
                         {"hazards", keptJson<Json>(result.hazards)},
                         {"cause", keptJson<Json>(result.cause)},
-                        {"notes", keptJson<Json>(result.notes)}};
+                        {"notes", keptJson<Json>(result.notes)},
+                        {"answer", keptJson<Json>(result.answer)}};
     return lineOf(json);
 }
 
@@ -132,6 +135,10 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         result.secondsA = requiredNumberOfJson(json.at("secondsA"));
         result.secondsB = requiredNumberOfJson(json.at("secondsB"));
         read("command", result.command);
+        if (json.contains("grade")) {
+            result.grade = parseGrade(json["grade"].get<std::string>());
+            result.answer = readMessage("answer");
+        }
         if (json.contains("peers"))
             read("peers", result.peers);
     } catch (const Json::exception& error) {

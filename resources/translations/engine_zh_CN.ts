@@ -4709,7 +4709,7 @@
     </message>
     <message>
         <source>Contract</source>
-        <translation>契约</translation>
+        <translation>约定</translation>
     </message>
     <message>
         <source>this program reads version {}.</source>
@@ -11591,6 +11591,26 @@
     <message>
         <source>{} cases: {}.</source>
         <translation>{} 个用例：{}。</translation>
+    </message>
+    <message>
+        <source>{} broken</source>
+        <translation>{} 个损坏</translation>
+    </message>
+    <message>
+        <source>{} noticeable</source>
+        <translation>{} 个可察觉</translation>
+    </message>
+    <message>
+        <source>{} rounding</source>
+        <translation>{} 个舍入</translation>
+    </message>
+    <message>
+        <source>{} without a grade</source>
+        <translation>{} 个未定级</translation>
+    </message>
+    <message>
+        <source>By grade: {}.</source>
+        <translation>按等级：{}。</translation>
     </message>
     <message>
         <source>{} of {} cases is missing: {}.</source>

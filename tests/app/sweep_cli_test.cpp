@@ -75,6 +75,8 @@ TEST(SweepCli, ARowsCommandRunsThatCaseAlone)
         EXPECT_EQ(alone["verdict"]["id"], i == 1 ? "bit-exact" : "different") << alone["verdict"];
         EXPECT_TRUE(alone["verdict"]["sentence"].get<std::string>() == row["words"].get<std::string>())
             << alone["verdict"];
+        EXPECT_EQ(row.contains("grade"), i != 1) << row; // of what fails
+        EXPECT_EQ(row.value("grade", "identical"), alone["answer"]["grade"].get<std::string>()) << row;
     }
     const std::string command = all["command"].get<std::string>().substr(8);
     runProgram(command + " --json " + files.path("again.json"));

@@ -77,7 +77,7 @@ void runMatrix(const MatrixOptions& options, Context& context)
     Progress progress = terminalProgress();
     progress.stop = interrupt.token();
     report.matrix = runSideMatrix(report.job, progress);
-    report.answer = answerOf(report.job, report.matrix, {}, progress);
+    report.answer = answerOf(report.job, report.matrix, progress);
     showLine({});
     OutputFiles files;
     files.write("JSON", jsonFile, [&](const std::string& path) {

@@ -101,7 +101,7 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
     report.environment = currentEnvironment();
     const RegionReport* regions = report.regions ? &*report.regions : nullptr;
     report.answer =
-        job.explain ? answerTo(job, report, regions, {}, progress) : answerOf(report, regions, {}, progress);
+        job.explain ? answerTo(job, report, regions, progress) : answerOf(report, regions, progress);
     return report;
 }
 

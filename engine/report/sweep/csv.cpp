@@ -45,6 +45,8 @@ std::string row(const SweepCaseResult& result)
     add(english(result.cause));
     add(english(result.words));
     add(result.command);
+    add(result.grade ? toString(*result.grade) : std::string());
+    add(english(result.answer));
     return csvLine(fields);
 }
 
@@ -82,7 +84,9 @@ std::string toSweepCsv(const SweepResults& results)
                                "hazards",
                                "cause",
                                "words",
-                               "command"});
+                               "command",
+                               "grade",
+                               "answer"});
     for (const SweepCaseResult& result : results.results)
         out += row(result);
     return out;

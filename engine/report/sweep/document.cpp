@@ -94,6 +94,7 @@ Cell pictureCell(const SweepCaseResult& result)
         if (!text.empty())
             cell.details.push_back({text});
     };
+    add(english(result.answer));
     add(english(result.words));
     for (const Message& hazard : result.hazards)
         add(english(hazard));
@@ -232,7 +233,8 @@ Article articleOf(const report::SweepFailure& failure)
     const report::SweepCasePictures& pictures = failure.pictures;
     Article article{{},
                     fmt::format("Case {}: {}", result.number, result.image),
-                    {Paragraph{english(result.words)}, hint(result.pipeline + "\n" + result.pair())},
+                    {Paragraph{english(result.answer.isEmpty() ? result.words : result.answer)},
+                     hint(result.pipeline + "\n" + result.pair())},
                     "failed"};
     if (!pictures.why.isEmpty()) {
         article.blocks.push_back(Paragraph{"No pictures: " + english(pictures.why)});
@@ -272,7 +274,7 @@ Banner bannerOf(const SweepResults& results)
     const bool exact = sameBits == results.results.size();
     const bool equal = sameBits + results.count(OutcomeKind::Equal) == results.results.size();
     Banner banner{OutcomeKind::WithinTolerance, "Within tolerance",
-                  english(joined({results.sentence(), missingSentence(results)}, " "))};
+                  english(joined({results.sentence(), results.grades(), missingSentence(results)}, " "))};
     if (results.failures() > 0) {
         banner.outcome = OutcomeKind::Different;
         banner.word = "Failures";

@@ -15,7 +15,8 @@ using namespace report;
 
 std::string factsOf(const SweepCaseResult& result)
 {
-    std::string text = english(result.words) + "\n";
+    std::string text = result.answer.isEmpty() ? std::string() : english(result.answer) + "\n";
+    text += english(result.words) + "\n";
     for (const Message& hazard : result.hazards)
         text += english(hazard) + "\n";
     if (result.verdict != OutcomeKind::Error)

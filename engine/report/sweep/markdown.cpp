@@ -26,7 +26,7 @@ std::string tableRow(const SweepCaseResult& result)
 
 std::string toSweepMarkdown(const SweepResults& results)
 {
-    std::string out = "### Sweep: " + english(results.sentence()) + "\n\n";
+    std::string out = "### Sweep: " + english(joined({results.sentence(), results.grades()}, " ")) + "\n\n";
     if (!results.missing.empty())
         out += english(missingSentence(results)) + "\n\n";
     const std::vector<const SweepCaseResult*> order = results.worstFirst();

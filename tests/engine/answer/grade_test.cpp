@@ -188,6 +188,19 @@ TEST(Grade, AToleranceDoesNotChangeIt)
     }
 }
 
+/// What one accepts another need not.
+TEST(Grade, AContractSetsTheLimits)
+{
+    ComparisonJob job = test::runJobOf(answerPicture(), "resize:size=40", "cpu", "emu:0");
+    const auto held = [&](const std::string& grades) {
+        job.contract = std::make_shared<const ContractFile>(ContractFile{
+            contractFromJson(R"({"version":1,"rules":[],"grades":)" + grades + "}"), "limits.json"});
+        return toString(answerOf(runJob(job)).grade);
+    };
+    EXPECT_EQ(held("{}"), "rounding");
+    EXPECT_EQ(held(R"({"samePicture":1})"), "broken");
+}
+
 TEST(Grade, OfAMatrixItIsThatOfTheWorstPair)
 {
     SideMatrixJob job;

@@ -123,6 +123,18 @@ TEST(Contract, TolerancesAreReadAsWritten)
     EXPECT_EQ(contract.rules[1].tolerance, Tolerance{});
 }
 
+TEST(Contract, SetsTheLimitsOfGrades)
+{
+    const Contract contract =
+        contractFromJson(R"({"version":1,"rules":[],"grades":{"visible":0.5,"visibleColor":3}})");
+    GradeRules expected;
+    expected.visible = 0.5;
+    expected.visibleColor = 3.0;
+    EXPECT_EQ(contract.grades, expected);
+    EXPECT_EQ(contractFromJson(toJson(contract)).grades, expected);
+    EXPECT_EQ(contractFromJson(R"({"version":1,"rules":[]})").grades, GradeRules{});
+}
+
 TEST(Contract, EveryMistakeNamesItsPlace)
 {
     const auto rule = [](const std::string& fields) {
@@ -155,6 +167,10 @@ TEST(Contract, EveryMistakeNamesItsPlace)
         {rule(R"("a":"gpu")"), "rules[1].a: 'gpu' is not one of cpu, emu, cuda"},
         {rule(R"("b":"cuda:0")"), "rules[1].b: 'cuda:0' is not one of cpu, emu, cuda"},
         {rule(R"("numerics":"fast")"), "rules[1].numerics: 'fast' is not one of exact, framework"},
+        {R"({"version":1,"rules":[],"grades":[]})", "grades: expected an object"},
+        {R"({"version":1,"rules":[],"grades":{"seen":1}})", "grades: unknown key 'seen'"},
+        {R"({"version":1,"rules":[],"grades":{"visible":"1"}})",
+         "grades.visible: expected a number of at least 0"},
         {rule(R"("note":1)"), "rules[1].note: expected a string"},
     };
     for (const auto& [json, words] : cases) {

@@ -77,7 +77,7 @@ inline Report runReport()
     report.b = b;
     CauseReport cause;
     cause.differing = report.comparison->all.differing;
-    cause.verdict = message("Cause: fixed-point <uint8> path reproduces 100 %.");
+    cause.verdict = message("Cause: {}", message("fixed-point <uint8> path reproduces 100 %."));
     cause.hypotheses.push_back({"dtype_path",
                                 message("fixed-point uint8 path"),
                                 message("Side B was replayed with int16 weights."),

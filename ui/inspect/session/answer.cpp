@@ -68,7 +68,7 @@ AnswerModel::Graded AnswerModel::grade(const ComparisonResult& whole, const Prog
     if (compared && compared->all.differing > 0)
         graded.regions = std::make_shared<RegionReport>(
             findRegions(whole.imageA, whole.imageB, *compared, progress.part(0.0, 0.5)));
-    graded.answer = answerOf(whole, graded.regions.get(), {}, progress.part(0.5, 1.0));
+    graded.answer = answerOf(whole, graded.regions.get(), progress.part(0.5, 1.0));
     return graded;
 }
 
@@ -84,7 +84,7 @@ void AnswerModel::publish(const AnalysisPtr& result, const Graded& graded)
     m_jobs.latest(
         m_slot, this,
         [result, graded](const Progress& progress) {
-            return remediesOf(result->job, result->whole, graded.answer, graded.regions.get(), {}, progress);
+            return remediesOf(result->job, result->whole, graded.answer, graded.regions.get(), progress);
         },
         [this](const std::vector<Remedy>& remedies) {
             m_answer->remedies = remedies;
