@@ -38,7 +38,7 @@ inline PictureNote morePicturesNote(const std::string& format)
 inline PictureNote gainedBitsNote(const Message& lead, unsigned bits)
 {
     return {note::kRange, message("{} has samples of {}; they were multiplied by {} to fill 8 bits, so that "
-                                  "each has a value of its own.",
+                                  "all values stay distinct.",
                                   lead, plural(bits, "{} bit", "{} bits"), 255U / ((1U << bits) - 1U))};
 }
 

@@ -62,7 +62,7 @@ SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
         }
     }
     if (!header)
-        failArgument(message("There is no journal to merge."));
+        failArgument(message("No journals to merge."));
     header->shard.clear();
     results.command = header->command;
     results.options = header->options;

@@ -4,43 +4,43 @@
 <context>
     <name>engine/advise</name>
     <message>
-        <source>This makes more than {} cases; give fewer pictures, seeds, draws or values.</source>
+        <source>Too many cases (more than {}); reduce the number of pictures, seeds, draws or values.</source>
         <translation>这会产生超过 {} 个用例；请减少图片、种子、抽取或取值。</translation>
     </message>
     <message>
-        <source>No picture is left to measure on: the first op takes none of the dtypes, or the kinds need floats. Give files, or other --picture and --dtype.</source>
+        <source>No picture is left to measure on: the first op supports none of the dtypes, or the kinds require floating point. Pass files, or choose another --picture and --dtype.</source>
         <translation>没有剩下可供测量的图片：第一个算子不接受这些 dtype，或所选种类需要浮点。请给出文件，或换用其他 --picture 和 --dtype。</translation>
     </message>
     <message>
-        <source>No picture of {} is left to measure on: the first op takes none of the dtypes, or the kinds need floats. Give files, or other --picture and --dtype.</source>
+        <source>No picture of {} is left to measure on: the first op supports none of the dtypes, or the kinds require floating point. Pass files, or choose another --picture and --dtype.</source>
         <translation>没有剩下可供测量的 {} 图片：第一个算子不接受这些 dtype，或所选种类需要浮点。请给出文件，或换用其他 --picture 和 --dtype。</translation>
     </message>
     <message>
-        <source>Steps are counted from 1, which &apos;{}&apos; does not do.</source>
+        <source>Invalid step &apos;{}&apos;: steps are numbered from 1.</source>
         <translation>步骤从 1 计数，而 &apos;{}&apos; 不是。</translation>
     </message>
     <message>
-        <source>Values that take turns are written as in size=20|224, which &apos;{}&apos; is not.</source>
+        <source>Invalid value list &apos;{}&apos;: separate alternatives with &apos;|&apos;, as in size=20|224.</source>
         <translation>轮流取值写成 size=20|224 的形式，而 &apos;{}&apos; 不是。</translation>
     </message>
     <message>
-        <source>There is nothing to run: add a step.</source>
+        <source>Nothing to run: add a step.</source>
         <translation>没有可运行的内容：请添加步骤。</translation>
     </message>
     <message>
-        <source>Values can take turns where flags can say the steps: switch every step on, and let random parameters be drawn.</source>
+        <source>Alternative values need a pipeline that --op flags can express: enable every step, and leave random parameters to be drawn.</source>
         <translation>只有能用选项写出步骤时才能轮流取值：请启用每个步骤，并让随机参数由抽取得到。</translation>
     </message>
     <message>
-        <source>Step {} has no parameter &apos;{}&apos;, whose values are to take turns.</source>
+        <source>Step {} has no parameter &apos;{}&apos; to vary.</source>
         <translation>第 {} 步没有要轮流取值的参数 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>No step has a parameter &apos;{}&apos;, whose values are to take turns.</source>
+        <source>No step has a parameter &apos;{}&apos; to vary.</source>
         <translation>没有步骤具有要轮流取值的参数 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>There is nothing to measure on: add pictures, or let some be generated.</source>
+        <source>Nothing to measure on: add pictures, or enable generated ones.</source>
         <translation>没有可供测量的内容：请添加图片，或让程序生成。</translation>
     </message>
     <message>
@@ -60,7 +60,7 @@
         <translation>{}</translation>
     </message>
     <message>
-        <source>There is not enough memory for this case.</source>
+        <source>Not enough memory for this case.</source>
         <translation>内存不足以运行此用例。</translation>
     </message>
     <message>
@@ -132,19 +132,19 @@
         <translation>{} 个用例</translation>
     </message>
     <message>
-        <source>every value equally likely, sample by sample: what test suites draw</source>
+        <source>uniformly distributed samples, as test suites draw them</source>
         <translation>每个样本的各值等可能：测试套件所抽取的那种</translation>
     </message>
     <message>
-        <source>black or white by chance, sample by sample: overshoot, clamps and cancellation</source>
+        <source>randomly black or white samples: overshoot, clamps and cancellation</source>
         <translation>每个样本随机为黑或白：过冲、截断和相消</translation>
     </message>
     <message>
-        <source>soft shapes with a little grain, as photographs have them</source>
+        <source>soft shapes with slight grain, as in photographs</source>
         <translation>带少许颗粒的柔和形状，如照片所有</translation>
     </message>
     <message>
-        <source>There is no kind of picture &apos;{}&apos;; there are {}.</source>
+        <source>Unknown kind of picture &apos;{}&apos;; known: {}.</source>
         <translation>没有图片种类 &apos;{}&apos;；有 {}。</translation>
     </message>
     <message>
@@ -183,7 +183,7 @@
         <translation>{} 侧重复运行时得到不同的结果</translation>
     </message>
     <message>
-        <source>the order of calls is not guaranteed, so that the result is left to chance</source>
+        <source>the order of calls is not guaranteed, so the result is nondeterministic</source>
         <translation>调用的顺序没有保证，结果取决于偶然</translation>
     </message>
     <message>
@@ -207,7 +207,7 @@
         <translation>两侧应用了不同的随机参数</translation>
     </message>
     <message>
-        <source>samples are at other places</source>
+        <source>samples are displaced</source>
         <translation>样本位于其他位置</translation>
     </message>
     <message>
@@ -239,7 +239,7 @@
         <translation>两侧不相关：{}。</translation>
     </message>
     <message>
-        <source>values do not belong to the content around them</source>
+        <source>values do not fit the content around them</source>
         <translation>一些值与其周围的内容不符</translation>
     </message>
     <message>
@@ -259,7 +259,7 @@
         <translation>8 位的一步</translation>
     </message>
     <message>
-        <source>No difference exceeds {}, which is what {} roundings can do to the largest value of this dtype.</source>
+        <source>No difference exceeds {}, the most by which {} roundings can change the largest value of this dtype.</source>
         <translation>没有差异超过 {}，即 {} 次舍入对该数据类型的最大值所能造成的差异。</translation>
     </message>
     <message>
@@ -271,7 +271,7 @@
         <translation>凡自身有差异的步骤，都仅因舍入而不同。</translation>
     </message>
     <message>
-        <source>The largest difference is {} of the range; from {} on it may be seen.</source>
+        <source>The largest difference is {} of the range; from {} on it may be visible.</source>
         <translation>最大差异为取值范围的 {}；超过 {} 便可能看得出。</translation>
     </message>
     <message>
@@ -283,11 +283,11 @@
         <translation>差异具有结构：{}。</translation>
     </message>
     <message>
-        <source>Each step that differs by itself does so by rounding; the op makes more of it.</source>
+        <source>Each step that differs by itself does so by rounding, which the op amplifies.</source>
         <translation>凡自身有差异的步骤，都因舍入而不同；算子将其放大。</translation>
     </message>
     <message>
-        <source>It exceeds rounding, and no cause was found that would explain it.</source>
+        <source>It exceeds rounding, and no cause was found that explains it.</source>
         <translation>它超出了舍入的范围，且没有找到可以解释它的原因。</translation>
     </message>
     <message>
@@ -407,7 +407,7 @@
         <translation>没有已知的办法。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a grade.</source>
+        <source>Unknown grade &apos;{}&apos;.</source>
         <translation>&apos;{}&apos; 不是等级。</translation>
     </message>
     <message>
@@ -435,7 +435,7 @@
         <translation>{}：全部 {} 侧逐位相同。</translation>
     </message>
     <message>
-        <source>{} It is of the sides {} and {}.</source>
+        <source>{} This applies to sides {} and {}.</source>
         <translation>{} 此结论针对第 {} 侧和第 {} 侧。</translation>
     </message>
     <message>
@@ -447,11 +447,11 @@
         <translation>{}不同，最多相差 {}</translation>
     </message>
     <message>
-        <source>Identical: the {} tensor that both hold is equal.</source>
+        <source>Identical: the {} tensor present in both is equal.</source>
         <translation>相同：双方都有的 {} 个张量相等。</translation>
     </message>
     <message>
-        <source>Identical: all {} tensors that both hold are equal.</source>
+        <source>Identical: all {} tensors present in both are equal.</source>
         <translation>相同：双方都有的 {} 个张量全部相等。</translation>
     </message>
     <message>
@@ -515,11 +515,11 @@
         <translation>没有容差可以通过：仅一侧有 NaN 或无穷大。</translation>
     </message>
     <message>
-        <source>No tolerance is proposed: atol {} is {} of the range, and more than {} hides what is not rounding.</source>
+        <source>No tolerance is proposed: atol {} is {} of the range, and more than {} would hide differences beyond rounding.</source>
         <translation>不建议容差：atol {} 为取值范围的 {}，超过 {} 会掩盖并非舍入的差异。</translation>
     </message>
     <message>
-        <source>No tolerance is proposed: what the library differs by is not known.</source>
+        <source>No tolerance is proposed: the size of the library&apos;s difference is not known.</source>
         <translation>不建议容差：该库会相差多少尚不知道。</translation>
     </message>
     <message>
@@ -527,7 +527,7 @@
         <translation>不建议容差：它会让损坏的结果通过。</translation>
     </message>
     <message>
-        <source>No tolerance is proposed: the differences have a structure, so that they are not noise.</source>
+        <source>No tolerance is proposed: the differences have a structure, so they are not noise.</source>
         <translation>不建议容差：差异具有结构，并非噪声。</translation>
     </message>
     <message>
@@ -539,7 +539,7 @@
         <translation>注册模块的每个张量，并随模块一起移动</translation>
     </message>
     <message>
-        <source>put the missing order between the streams back</source>
+        <source>restore the missing order between the streams</source>
         <translation>恢复流之间缺少的次序</translation>
     </message>
     <message>
@@ -630,7 +630,7 @@
         <translation>已知的有：{}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a numerics mode; use exact or framework.</source>
+        <source>Invalid numerics mode &apos;{}&apos;; use exact or framework.</source>
         <translation>&apos;{}&apos; 不是数值方式；请用 exact 或 framework。</translation>
     </message>
     <message>
@@ -642,7 +642,7 @@
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>The command has a quote {} that is not closed: {}</source>
+        <source>Unclosed quote {} in the command: {}</source>
         <translation>命令中的引号 {} 没有闭合：{}</translation>
     </message>
     <message>
@@ -693,23 +693,23 @@
         <translation>{} 不是 .npy 文件。</translation>
     </message>
     <message>
-        <source>{} is {} {}; the manifest says {} {}.</source>
+        <source>{} is {} {}, but the manifest declares {} {}.</source>
         <translation>{} 为 {} {}；清单中为 {} {}。</translation>
     </message>
     <message>
-        <source>{} claims tensors of more than {} bytes; such a capture is not read.</source>
+        <source>{} declares tensors of more than {} bytes; captures of that size are not supported.</source>
         <translation>{} 声称其张量超过 {} 个字节；不读取这样的捕获文件。</translation>
     </message>
     <message>
-        <source>The tensors of this run take more than {} bytes, more than one capture holds. Capture a smaller image or fewer steps.</source>
+        <source>The tensors of this run take more than {} bytes, the limit of a capture. Capture a smaller image or fewer steps.</source>
         <translation>此次运行的张量超过 {} 个字节，一个捕获文件容纳不下。请捕获更小的图像或更少的步骤。</translation>
     </message>
     <message>
-        <source>{} is a recording of a program, which has no pipeline to run again or to report on; &apos;comparo diff A B&apos; compares two.</source>
+        <source>{} is a recording of a program and has no pipeline to replay or report on; use &apos;comparo diff A B&apos; to compare two recordings.</source>
         <translation>{} 是程序的录制，没有可重新运行或报告的流水线；&apos;comparo diff A B&apos; 可比较两个录制。</translation>
     </message>
     <message>
-        <source>{} is truncated: the capture of a run has an end.</source>
+        <source>{} is truncated: the end of the capture is missing.</source>
         <translation>{} 被截断：运行的捕获文件应有结尾。</translation>
     </message>
     <message>
@@ -729,7 +729,7 @@
         <translation>处理器</translation>
     </message>
     <message>
-        <source>The journal &apos;{}&apos; cannot be written: {}.</source>
+        <source>Cannot write the journal &apos;{}&apos;: {}.</source>
         <translation>无法写入运行日志 &apos;{}&apos;：{}。</translation>
     </message>
     <message>
@@ -737,7 +737,7 @@
         <translation>&apos;{}&apos; 是文件夹或设备</translation>
     </message>
     <message>
-        <source>Another program writes it</source>
+        <source>Another program is writing to it</source>
         <translation>另一程序正在写入它</translation>
     </message>
     <message>
@@ -833,11 +833,11 @@
         <translation>{}：清单：{}</translation>
     </message>
     <message>
-        <source>{}: a tensor with an extent of more than 2^31 is not compared.</source>
+        <source>{}: tensors with an extent of more than 2^31 cannot be compared.</source>
         <translation>{}：尺寸超过 2^31 的张量不作比较。</translation>
     </message>
     <message>
-        <source>{}: this dtype is compared bit by bit only.</source>
+        <source>{}: this dtype can only be compared bit by bit.</source>
         <translation>{}：此 dtype 只逐位比较。</translation>
     </message>
     <message>
@@ -877,7 +877,7 @@
         <translation>&apos;{}&apos; 必须是尺寸的列表</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has an extent that no tensor has</source>
+        <source>&apos;{}&apos; has an invalid extent</source>
         <translation>&apos;{}&apos; 含有任何张量都没有的尺寸</translation>
     </message>
     <message>
@@ -925,11 +925,11 @@
         <translation>&apos;environment&apos; 必须是对象</translation>
     </message>
     <message>
-        <source>{} is {}, a dtype that is not known.</source>
+        <source>{} has the unsupported dtype {}.</source>
         <translation>{} 为 {}，是未知的 dtype。</translation>
     </message>
     <message>
-        <source>{} claims a tensor of a size that no capture holds.</source>
+        <source>{} declares a tensor that exceeds the limit of a capture.</source>
         <translation>{} 声称的张量尺寸是任何捕获文件都容纳不下的。</translation>
     </message>
     <message>
@@ -937,11 +937,11 @@
         <translation>{} 不是版本 1 的 .npy 文件。</translation>
     </message>
     <message>
-        <source>{} does not have the {} bytes of values that the step says.</source>
+        <source>{} does not contain the {} bytes of values that the step declares.</source>
         <translation>{} 没有步骤所说的 {} 个字节的值。</translation>
     </message>
     <message>
-        <source>{} is not the {} in C order that the step says.</source>
+        <source>{} is not the {} in C order that the step declares.</source>
         <translation>{} 不是步骤所说的按 C 顺序排列的 {}。</translation>
     </message>
     <message>
@@ -949,11 +949,11 @@
         <translation>{} 没有步骤 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has two &apos;=&apos;; one in a name is written &apos;==&apos;.</source>
+        <source>&apos;{}&apos; has more than one &apos;=&apos;; write &apos;==&apos; for one that is part of a name.</source>
         <translation>&apos;{}&apos; 含有两个 &apos;=&apos;；名称中的一个写作 &apos;==&apos;。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not OLD=NEW, the name of a step in A and the one that it has in B.</source>
+        <source>Invalid renaming &apos;{}&apos;: use OLD=NEW, the name of a step in A and its name in B.</source>
         <translation>&apos;{}&apos; 不是 OLD=NEW，即步骤在 A 中的名称和在 B 中的名称。</translation>
     </message>
     <message>
@@ -977,7 +977,7 @@
         <translation>其值未保留，且校验和分别属于 {} 和 {}</translation>
     </message>
     <message>
-        <source>Different: its values have another checksum; they were not kept.</source>
+        <source>Different: the checksums of its values differ; the values were not kept.</source>
         <translation>不同：其值的校验和不同；这些值未保留。</translation>
     </message>
     <message>
@@ -985,7 +985,7 @@
         <translation>按校验和相等；其值未保留。</translation>
     </message>
     <message>
-        <source>Different: other parts of it were kept, of A {}, of B {}. Record both alike.</source>
+        <source>Different: different parts of it were kept, of A {}, of B {}. Record both with the same settings.</source>
         <translation>不同：保留的部分不同，A 为 {}，B 为 {}。请以相同方式录制两者。</translation>
     </message>
     <message>
@@ -1025,7 +1025,7 @@
         <translation>A 为 {}，B 为 {}。</translation>
     </message>
     <message>
-        <source>Different: its values have another checksum.</source>
+        <source>Different: the checksums of its values differ.</source>
         <translation>不同：其值的校验和不同。</translation>
     </message>
     <message>
@@ -1037,11 +1037,11 @@
         <translation>无法读取 {}：它不是普通文件。</translation>
     </message>
     <message>
-        <source>{} is a recording that was repacked; recordings are read as they were written, uncompressed.</source>
+        <source>{} is a repacked recording; recordings must be uncompressed, as they were written.</source>
         <translation>{} 是被重新打包过的录制；录制须按写出时的未压缩形式读取。</translation>
     </message>
     <message>
-        <source>{} ends before its first entry is whole.</source>
+        <source>{} is truncated: it ends inside its first entry.</source>
         <translation>{} 在首个条目完整之前就结束了。</translation>
     </message>
     <message>
@@ -1049,7 +1049,7 @@
         <translation>{} 中没有条目 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>{} has {} bytes; at most {} are expected there.</source>
+        <source>{} has {} bytes; at most {} are expected.</source>
         <translation>{} 有 {} 个字节；此处最多应为 {} 个。</translation>
     </message>
     <message>
@@ -1069,7 +1069,7 @@
         <translation>&apos;{}&apos;</translation>
     </message>
     <message>
-        <source>The runs are of different pipelines: step {} is {} in the first and {} in the second.</source>
+        <source>The runs have different pipelines: step {} is {} in the first and {} in the second.</source>
         <translation>两次运行的流水线不同：第 {} 步在第一次中为 {}，在第二次中为 {}。</translation>
     </message>
     <message>
@@ -1108,7 +1108,7 @@
         <translation>不同：录制的为 {} {}，此处为 {} {}。</translation>
     </message>
     <message>
-        <source>It was not kept whole.</source>
+        <source>It was not kept in full.</source>
         <translation>它未完整保留。</translation>
     </message>
     <message>
@@ -1132,7 +1132,7 @@
         <translation>录制中没有可在此处运行的步骤。{}：{}</translation>
     </message>
     <message>
-        <source>No step of the recording can be run here: it has none.</source>
+        <source>No step of the recording can be run here: it has no steps.</source>
         <translation>录制中没有可在此处运行的步骤：它没有步骤。</translation>
     </message>
     <message>
@@ -1140,7 +1140,7 @@
         <translation>未在此处运行。{}</translation>
     </message>
     <message>
-        <source>It is what went in.</source>
+        <source>It is an input.</source>
         <translation>它是输入。</translation>
     </message>
     <message>
@@ -1148,46 +1148,46 @@
         <translation>它是梯度；重新运行的是前向步骤。</translation>
     </message>
     <message>
-        <source>The recording does not say which op it is.</source>
+        <source>The recording does not name its op.</source>
         <translation>录制没有说明它是哪个算子。</translation>
     </message>
     <message>
-        <source>The recording does not say which op {} is.</source>
+        <source>The recording does not name the op of {}.</source>
         <translation>录制没有说明 {} 是哪个算子。</translation>
     </message>
     <message>
-        <source>It put out {} tensors; an op puts out one.</source>
+        <source>It returned {} tensors; an op returns one.</source>
         <translation>它输出 {} 个张量；算子只输出一个。</translation>
     </message>
     <message>
-        <source>The recording does not have what went in; record(inputs=True) keeps it.</source>
+        <source>The recording does not contain its input; record(inputs=True) keeps inputs.</source>
         <translation>录制中没有其输入；record(inputs=True) 会保留它。</translation>
     </message>
     <message>
-        <source>What went in was not kept whole.</source>
+        <source>Its input was not kept in full.</source>
         <translation>其输入未完整保留。</translation>
     </message>
     <message>
-        <source>Its output was not kept whole.</source>
+        <source>Its output was not kept in full.</source>
         <translation>其输出未完整保留。</translation>
     </message>
     <message>
-        <source>What went in is {}; sides here take uint8, uint16, float32 and float64.</source>
+        <source>Its input is {}; sides here support uint8, uint16, float32 and float64.</source>
         <translation>其输入为 {}；此处的侧接受 uint8、uint16、float32 和 float64。</translation>
     </message>
     <message>
-        <source>Its output is {}; sides here take uint8, uint16, float32 and float64.</source>
+        <source>Its output is {}; sides here support uint8, uint16, float32 and float64.</source>
         <translation>其输出为 {}；此处的侧接受 uint8、uint16、float32 和 float64。</translation>
     </message>
 </context>
 <context>
     <name>engine/capture/values</name>
     <message>
-        <source>Different bits; {} is compared as such</source>
+        <source>Different bits; {} is compared bit by bit</source>
         <translation>位不同；{} 按原样比较</translation>
     </message>
     <message>
-        <source>Different: whole numbers beyond 2^53, which float64 does not tell apart</source>
+        <source>Different: integers beyond 2^53, which float64 cannot distinguish</source>
         <translation>不同：超过 2^53 的整数，float64 无法区分</translation>
     </message>
 </context>
@@ -1198,7 +1198,7 @@
         <translation>{} 文件含有多张图片；读取了第一张。</translation>
     </message>
     <message>
-        <source>{} has samples of {}; they were multiplied by {} to fill 8 bits, so that each has a value of its own.</source>
+        <source>{} has samples of {}; they were multiplied by {} to fill 8 bits, so that all values stay distinct.</source>
         <translation>{} 的样本为 {}；已乘以 {} 以填满 8 位，使每个样本值各不相同。</translation>
     </message>
     <message>
@@ -1290,11 +1290,11 @@
         <translation>视频</translation>
     </message>
     <message>
-        <source>Accepted are {}.</source>
+        <source>Supported formats: {}.</source>
         <translation>可接受的有 {}。</translation>
     </message>
     <message>
-        <source>It is {}, which is not read; save it as PNG.</source>
+        <source>It is {}, which is not supported; save it as PNG.</source>
         <translation>它是 {}，不予读取；请另存为 PNG。</translation>
     </message>
     <message>
@@ -1306,43 +1306,43 @@
         <translation>它是文本文件，不是图像。</translation>
     </message>
     <message>
-        <source>It holds only zero bytes, as a copy that failed does. Copy it again.</source>
+        <source>It contains only zero bytes, as after a failed copy. Copy it again.</source>
         <translation>它只含零字节，如同复制失败的文件。请重新复制。</translation>
     </message>
     <message>
-        <source>It begins with a million zero bytes, as a copy that failed does. Copy it again.</source>
+        <source>It begins with a million zero bytes, as after a failed copy. Copy it again.</source>
         <translation>它以一百万个零字节开头，如同复制失败的文件。请重新复制。</translation>
     </message>
     <message>
-        <source>It is not an image of a known format.</source>
+        <source>It is not an image of a supported format.</source>
         <translation>它不是已知格式的图像。</translation>
     </message>
     <message>
-        <source>A page is chosen and the file is {}.</source>
+        <source>A page was selected, but the file is {}.</source>
         <translation>选择了页，而文件是 {}。</translation>
     </message>
     <message>
-        <source>A layer is chosen and the file is {}.</source>
+        <source>A layer was selected, but the file is {}.</source>
         <translation>选择了层，而文件是 {}。</translation>
     </message>
     <message>
-        <source>An array is chosen and the file is {}.</source>
+        <source>An array was selected, but the file is {}.</source>
         <translation>选择了数组，而文件是 {}。</translation>
     </message>
     <message>
-        <source>Pages are those of TIFF, layers of EXR, arrays of NPZ.</source>
+        <source>Only TIFF has pages, only EXR has layers and only NPZ has arrays.</source>
         <translation>页属于 TIFF，层属于 EXR，数组属于 NPZ。</translation>
     </message>
     <message>
-        <source>A layout is chosen and the file is {}. Only NPY and NPZ leave theirs open.</source>
+        <source>A layout was selected, but the file is {}. Only NPY and NPZ do not define theirs.</source>
         <translation>选择了布局，而文件是 {}。只有 NPY 和 NPZ 的布局未定。</translation>
     </message>
     <message>
-        <source>There is no codec &apos;{}&apos;; known: {}.</source>
+        <source>Unknown codec &apos;{}&apos;; known: {}.</source>
         <translation>没有编解码器 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
-        <source>The name says {}; the file holds {}.</source>
+        <source>The extension indicates {}, but the file contains {}.</source>
         <translation>文件名表示 {}；文件内容是 {}。</translation>
     </message>
     <message>
@@ -1350,7 +1350,7 @@
         <translation>无法解码 {}：{}</translation>
     </message>
     <message>
-        <source>Cannot decode {}: There is not enough memory for its pixels.</source>
+        <source>Cannot decode {}: Not enough memory for its pixels.</source>
         <translation>无法解码 {}：内存不足以容纳其像素。</translation>
     </message>
     <message>
@@ -1362,11 +1362,11 @@
         <translation>无法解码 {}：不是 JPEG 文件：开头没有 SOI 标记（FF D8）。</translation>
     </message>
     <message>
-        <source>Cannot write {}: The name has no extension. Accepted are: {}.</source>
+        <source>Cannot write {}: The name has no extension. Supported formats: {}.</source>
         <translation>无法写入 {}：文件名没有扩展名。可接受的有：{}。</translation>
     </message>
     <message>
-        <source>Cannot write {}: No format is called {}. Accepted are: {}.</source>
+        <source>Cannot write {}: Unsupported format {}. Supported formats: {}.</source>
         <translation>无法写入 {}：没有名为 {} 的格式。可接受的有：{}。</translation>
     </message>
     <message>
@@ -1406,11 +1406,11 @@
         <translation>无法读取 {}：其 {} 超出内存容量。</translation>
     </message>
     <message>
-        <source>Cannot read {}: It has {}; at most {} of such a file are read.</source>
+        <source>Cannot read {}: It has {}; the limit for such a file is {}.</source>
         <translation>无法读取 {}：它有 {}；这类文件最多读取 {}。</translation>
     </message>
     <message>
-        <source>It is a pipe, and nothing has come out of it for {} ms. Save what it is to give as a file.</source>
+        <source>It is a pipe that has sent nothing for {} ms. Redirect its output to a file and open that.</source>
         <translation>它是管道，{} 毫秒内没有输出任何内容。请将其输出存为文件。</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>{} 个字节</translation>
     </message>
     <message>
-        <source>It became shorter while it was read. Read it again.</source>
+        <source>It shrank while it was being read. Read it again.</source>
         <translation>读取期间文件变短了。请重新读取。</translation>
     </message>
     <message>
@@ -1430,7 +1430,7 @@
         <translation>它是设备，不是文件。</translation>
     </message>
     <message>
-        <source>It names no file.</source>
+        <source>The path has no file name.</source>
         <translation>它没有指明文件。</translation>
     </message>
     <message>
@@ -1446,7 +1446,7 @@
         <translation>… 以及另外 {} 条警告。</translation>
     </message>
     <message>
-        <source>The JPEG file has the channels C, M, Y, K: they are as stored, not converted to RGB. In files of Adobe&apos;s programs 255 is no ink.</source>
+        <source>The JPEG file has the channels C, M, Y, K: they are as stored, not converted to RGB. In files written by Adobe programs, 255 means no ink.</source>
         <translation>JPEG 文件的通道为 C、M、Y、K：按存储的样子，未转换为 RGB。Adobe 程序的文件中 255 表示无墨。</translation>
     </message>
     <message>
@@ -1466,7 +1466,7 @@
         <translation>重启间隔（DRI）数据</translation>
     </message>
     <message>
-        <source>the words of a comment (COM)</source>
+        <source>the text of a comment (COM)</source>
         <translation>注释（COM）文字</translation>
     </message>
     <message>
@@ -1490,11 +1490,11 @@
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于图片数据之内；其余部分和结束标记缺失。</translation>
     </message>
     <message>
-        <source>The JPEG is truncated: it ends after {} bytes, between two segments; the whole picture data are missing. Copy or download it again.</source>
+        <source>The JPEG is truncated: it ends after {} bytes, between two segments; all picture data are missing. Copy or download it again.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于两段之间；图片数据全部缺失。请重新复制或下载。</translation>
     </message>
     <message>
-        <source>The JPEG is truncated: it ends after {} bytes, inside {}; the whole picture data are missing. Copy or download it again.</source>
+        <source>The JPEG is truncated: it ends after {} bytes, inside {}; all picture data are missing. Copy or download it again.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于 {} 之内；图片数据全部缺失。请重新复制或下载。</translation>
     </message>
     <message>
@@ -1510,7 +1510,7 @@
         <translation>NPY 文件在 {} 个字节之后结束，位于其头部之内。</translation>
     </message>
     <message>
-        <source>The NPY file has version {}; 1 to 3 are read.</source>
+        <source>Unsupported NPY version {}; 1 to 3 are supported.</source>
         <translation>NPY 文件的版本为 {}；可读取 1 到 3。</translation>
     </message>
     <message>
@@ -1518,47 +1518,47 @@
         <translation>NPY 文件在 {} 个字节之后结束，位于其 {} 字节的头部之内。</translation>
     </message>
     <message>
-        <source>The NPY file holds records, not numbers. Save one plain array of uint8, uint16 or a float type.</source>
+        <source>The NPY file holds records, which are not supported. Save one plain array of uint8, uint16 or a float type.</source>
         <translation>NPY 文件中是记录，不是数。请保存一个 uint8、uint16 或浮点类型的普通数组。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {}; a layout of four axes is chosen for it.</source>
+        <source>The NPY array has the shape {}, but a layout of four axes was selected.</source>
         <translation>NPY 数组的形状为 {}；却为它选择了四轴布局。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {}; a layout of three axes is chosen for it.</source>
+        <source>The NPY array has the shape {}, but a layout of three axes was selected.</source>
         <translation>NPY 数组的形状为 {}；却为它选择了三轴布局。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {}; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).</source>
+        <source>The NPY array has the unsupported shape {}; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).</source>
         <translation>NPY 数组的形状为 {}；图像应为 (H,W)、(C,H,W)、(H,W,C) 或 (N,C,H,W)。</translation>
     </message>
     <message>
-        <source>The shape {} was read as (C,H,W) and could be (H,W,C), too; --layout hwc reads it so.</source>
+        <source>The shape {} was read as (C,H,W), but could also be (H,W,C); use --layout hwc for that.</source>
         <translation>形状 {} 按 (C,H,W) 读取，也可能是 (H,W,C)；--layout hwc 按后者读取。</translation>
     </message>
     <message>
-        <source>The shape {} was read as (C,H,W): {} channels; --layout hwc reads it as (H,W,C).</source>
+        <source>The shape {} was read as (C,H,W): {} channels; use --layout hwc for (H,W,C).</source>
         <translation>形状 {} 按 (C,H,W) 读取：{} 个通道；--layout hwc 按 (H,W,C) 读取。</translation>
     </message>
     <message>
-        <source>The shape {} was read as (N,C,H,W); if it is (N,H,W,C), --layout nhwc reads it so.</source>
+        <source>The shape {} was read as (N,C,H,W); if it is (N,H,W,C), use --layout nhwc.</source>
         <translation>形状 {} 按 (N,C,H,W) 读取；若为 (N,H,W,C)，可用 --layout nhwc 读取。</translation>
     </message>
     <message>
-        <source>The NPY array&apos;s dtype is &apos;{}&apos;; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, float32, float64). Convert it with astype.</source>
+        <source>Unsupported NPY dtype &apos;{}&apos;; u1, u2, f2, f4 and f8 are supported (uint8, uint16, float16, float32, float64). Convert it with astype.</source>
         <translation>NPY 数组的 dtype 为 &apos;{}&apos;；可读取 u1、u2、f2、f4 和 f8（uint8、uint16、float16、float32、float64）。请用 astype 转换。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {} and so holds no pixels.</source>
+        <source>The NPY array has the shape {} and therefore no pixels.</source>
         <translation>NPY 数组的形状为 {}，因此不含像素。</translation>
     </message>
     <message>
-        <source>The NPY header claims the shape {}; at most {} pixels are read.</source>
+        <source>The NPY header declares the shape {}; at most {} pixels are supported.</source>
         <translation>NPY 头声称形状为 {}；最多读取 {} 个像素。</translation>
     </message>
     <message>
-        <source>The NPY file is truncated: the shape {} needs {} bytes of values and there are {}.</source>
+        <source>The NPY file is truncated: the shape {} needs {} bytes of values, but there are {}.</source>
         <translation>NPY 文件被截断：形状 {} 需要 {} 个字节的值，而只有 {} 个。</translation>
     </message>
     <message>
@@ -1570,7 +1570,7 @@
         <translation>数组之后的 {} 个字节被忽略。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {}; at most four dimensions are read.</source>
+        <source>The NPY array has the shape {}; at most four dimensions are supported.</source>
         <translation>NPY 数组的形状为 {}；最多读取四维。</translation>
     </message>
     <message>
@@ -1582,7 +1582,7 @@
         <translation>它不是 NPY 文件。</translation>
     </message>
     <message>
-        <source>The NPZ archive has no array &apos;{}&apos;; there are {}.</source>
+        <source>The NPZ archive has no array &apos;{}&apos;; available: {}.</source>
         <translation>NPZ 压缩包中没有数组 &apos;{}&apos;；有 {}。</translation>
     </message>
     <message>
@@ -1590,7 +1590,7 @@
         <translation>NPZ 压缩包</translation>
     </message>
     <message>
-        <source>The NPZ archive holds no array.</source>
+        <source>The NPZ archive contains no array.</source>
         <translation>NPZ 压缩包中没有数组。</translation>
     </message>
     <message>
@@ -1602,35 +1602,35 @@
         <translation>NPZ 压缩包中的文件 &apos;{}&apos; 不是数组。</translation>
     </message>
     <message>
-        <source>The archive holds 2 arrays; &apos;{}&apos; was read and 1 was not. --array NAME chooses.</source>
+        <source>The archive contains 2 arrays; &apos;{}&apos; was read and 1 was not. Use --array NAME to choose.</source>
         <translation>压缩包中有 2 个数组；读取了 &apos;{}&apos;，另 1 个未读取。可用 --array NAME 选择。</translation>
     </message>
     <message>
-        <source>The archive holds {} arrays; &apos;{}&apos; was read and {} were not. --array NAME chooses.</source>
+        <source>The archive contains {} arrays; &apos;{}&apos; was read and {} were not. Use --array NAME to choose.</source>
         <translation>压缩包中有 {} 个数组；读取了 &apos;{}&apos;，其余 {} 个未读取。可用 --array NAME 选择。</translation>
     </message>
     <message>
-        <source>It is a ZIP archive, as NPZ is, and this build of Comparoscope reads none. Save the array with numpy.save, as .npy.</source>
+        <source>It is a ZIP archive, such as NPZ, which this build of Comparoscope does not support. Save the array with numpy.save, as .npy.</source>
         <translation>它是 ZIP 压缩包（NPZ 亦是），而此构建的 Comparoscope 不读取。请用 numpy.save 将数组存为 .npy。</translation>
     </message>
     <message>
-        <source>NPZ is read but not written; NPY holds every tensor.</source>
+        <source>Writing NPZ is not supported; use NPY, which can store any tensor.</source>
         <translation>NPZ 可读取但不写入；NPY 可保存任何张量。</translation>
     </message>
     <message>
-        <source>OpenCV has no matrices of {}.</source>
+        <source>OpenCV does not support matrices of {}.</source>
         <translation>OpenCV 没有 {} 的矩阵。</translation>
     </message>
     <message>
-        <source>OpenCV takes at most 512 channels.</source>
+        <source>OpenCV supports at most 512 channels.</source>
         <translation>OpenCV 最多接受 512 个通道。</translation>
     </message>
     <message>
-        <source>OpenCV gave another dtype.</source>
+        <source>OpenCV returned an unexpected dtype.</source>
         <translation>OpenCV 返回了另一种 dtype。</translation>
     </message>
     <message>
-        <source>OpenCV takes no empty batch.</source>
+        <source>OpenCV does not support an empty batch.</source>
         <translation>OpenCV 不接受空批次。</translation>
     </message>
     <message>
@@ -1638,11 +1638,11 @@
         <translation>OpenCV：{}</translation>
     </message>
     <message>
-        <source>the checksum of its chunk {} at byte {} is wrong</source>
+        <source>checksum mismatch in its chunk {} at byte {}</source>
         <translation>其位于字节 {1} 的数据块 {0} 校验和错误</translation>
     </message>
     <message>
-        <source>The archive cannot be made: {}.</source>
+        <source>Cannot create the archive: {}.</source>
         <translation>无法生成压缩包：{}。</translation>
     </message>
     <message>
@@ -1658,19 +1658,19 @@
         <translation>{} 不是 zip 文件。</translation>
     </message>
     <message>
-        <source>{} is truncated or damaged: it begins as a zip file and has no valid list of entries at its end ({}).</source>
+        <source>{} is truncated or damaged: it begins as a zip file, but has no valid central directory at its end ({}).</source>
         <translation>{} 被截断或已损坏：它以 zip 文件开头，末尾却没有有效的条目列表（{}）。</translation>
     </message>
     <message>
-        <source>{} is packed by method {}; stored and deflated ones are read.</source>
+        <source>{} uses the unsupported compression method {}; only stored and deflated entries can be read.</source>
         <translation>{} 以方法 {} 压缩；可读取 stored 和 deflate 的条目。</translation>
     </message>
     <message>
-        <source>{} claims {} bytes; at most {} are expected there.</source>
+        <source>{} declares {} bytes; at most {} are expected.</source>
         <translation>{} 声称有 {} 个字节；此处最多应为 {} 个。</translation>
     </message>
     <message>
-        <source>{} claims {} bytes, more than its {} packed ones can hold.</source>
+        <source>{} declares {} bytes, more than its {} compressed bytes can hold.</source>
         <translation>{} 声称有 {} 个字节，多于其 {} 个压缩字节所能容纳。</translation>
     </message>
     <message>
@@ -1682,11 +1682,11 @@
         <translation>{1} 的条目 &apos;{0}&apos; 已损坏：{2}。</translation>
     </message>
     <message>
-        <source>it is longer than it claims</source>
+        <source>it is longer than declared</source>
         <translation>它比其声称的长</translation>
     </message>
     <message>
-        <source>Entry &apos;{}&apos; of {} is shorter than it claims.</source>
+        <source>Entry &apos;{}&apos; of {} is shorter than declared.</source>
         <translation>{1} 的条目 &apos;{0}&apos; 比其声称的短。</translation>
     </message>
 </context>
@@ -1728,7 +1728,7 @@
         <translation>红色 {} 位，绿色 {} 位，蓝色 {} 位</translation>
     </message>
     <message>
-        <source>its runs do not fill its rows</source>
+        <source>its run-length data do not fill its rows</source>
         <translation>其游程没有填满各行</translation>
     </message>
     <message>
@@ -1736,7 +1736,7 @@
         <translation>其像素过早结束</translation>
     </message>
     <message>
-        <source>{} says that its pixels begin where its palette does; they were read from behind it.</source>
+        <source>{} declares that its pixels begin where its palette does; they were read from after it.</source>
         <translation>{} 声称其像素从调色板处开始；已从调色板之后读取。</translation>
     </message>
     <message>
@@ -1744,7 +1744,7 @@
         <translation>{} 有 {}；样本保持存储时的值，未缩放到 8 位。</translation>
     </message>
     <message>
-        <source>{} has pixels of four bytes, of which the last one means nothing; it is not zero everywhere, and was not read.</source>
+        <source>{} has pixels of four bytes with an unused last one; it is not zero everywhere and was ignored.</source>
         <translation>{} 的像素为四个字节，最后一个没有含义；它并非处处为零，未予读取。</translation>
     </message>
     <message>
@@ -1752,19 +1752,19 @@
         <translation>它在头部之内结束</translation>
     </message>
     <message>
-        <source>its header has {} bytes, which no BMP has</source>
+        <source>its BMP header has an invalid size of {} bytes</source>
         <translation>其文件头有 {} 字节，没有这样的 BMP</translation>
     </message>
     <message>
-        <source>{} has {} bits a pixel in the coding {}, which is not read. Save it as PNG.</source>
+        <source>{} has {} bits per pixel with the unsupported compression {}. Save it as PNG.</source>
         <translation>{} 每像素 {} 位，编码为 {}，不支持读取。请另存为 PNG。</translation>
     </message>
     <message>
-        <source>its palette of {} colours does not fit</source>
+        <source>its palette of {} colours exceeds the file or its bit depth</source>
         <translation>其 {} 种颜色的调色板放不下</translation>
     </message>
     <message>
-        <source>{} has the masks {} for red, green and blue; what is read has one run of 1 to 16 bits a colour, apart from the others. Save it as PNG.</source>
+        <source>{} has the unsupported masks {} for red, green and blue; each must be one run of 1 to 16 bits that does not overlap the others. Save it as PNG.</source>
         <translation>{} 的红、绿、蓝掩码为 {}；可读取的每种颜色各有 1 到 16 个相连的位，且互不重叠。请另存为 PNG。</translation>
     </message>
     <message>
@@ -1772,7 +1772,7 @@
         <translation>uint8、1 或 3 通道</translation>
     </message>
     <message>
-        <source>The EXR file has no layer &apos;{}&apos;; there are {}.</source>
+        <source>The EXR file has no layer &apos;{}&apos;; available: {}.</source>
         <translation>EXR 文件中没有层 &apos;{}&apos;；有 {}。</translation>
     </message>
     <message>
@@ -1784,15 +1784,15 @@
         <translation>其像素无法解码</translation>
     </message>
     <message>
-        <source>it claims {}x{} pixels; sides of up to {} are read</source>
+        <source>it declares {}x{} pixels; sides of up to {} are supported</source>
         <translation>它声称有 {}x{} 像素；可读取的边长最大为 {}</translation>
     </message>
     <message>
-        <source>its samples need {} bytes and it has {}</source>
+        <source>its samples need {} bytes, but it has {}</source>
         <translation>其样本需要 {} 个字节，而它只有 {} 个</translation>
     </message>
     <message>
-        <source>{} holds deep samples (several a pixel), which are not read.</source>
+        <source>{} contains deep samples (several per pixel), which are not supported.</source>
         <translation>{} 含有深度样本（每像素多个），不支持读取。</translation>
     </message>
     <message>
@@ -1800,11 +1800,11 @@
         <translation>{} 没有通道。</translation>
     </message>
     <message>
-        <source>The data window is {}, the display window {}; the picture has both, and 0 where there are no data.</source>
+        <source>The data window is {}, the display window {}; the picture covers both, with 0 where there are no data.</source>
         <translation>数据窗口为 {}，显示窗口为 {}；图片包含两者，没有数据处为 0。</translation>
     </message>
     <message>
-        <source>The data window is {}, the display window {}; the picture has the data window alone.</source>
+        <source>The data window is {}, the display window {}; the picture covers only the data window.</source>
         <translation>数据窗口为 {}，显示窗口为 {}；图片只含数据窗口。</translation>
     </message>
     <message>
@@ -1812,27 +1812,27 @@
         <translation>{} 按通道 {} 读取。</translation>
     </message>
     <message>
-        <source>{} has more channels, which were not read: {}. &apos;comparo diff&apos; compares all; --layer chooses.</source>
+        <source>{} has further channels, which were not read: {}. &apos;comparo diff&apos; compares all; use --layer to choose.</source>
         <translation>{} 还有未读取的通道：{}。&apos;comparo diff&apos; 比较全部；可用 --layer 选择。</translation>
     </message>
     <message>
-        <source>float16 values were widened to {} (exactly); ULP counts are those of it.</source>
+        <source>float16 values were widened to {} (exactly); ULP counts are those of that dtype.</source>
         <translation>float16 值已（精确地）加宽为 {}；ULP 计数按后者。</translation>
     </message>
     <message>
-        <source>Unsigned integers of 32 bits are held as float64, which has each of their values.</source>
+        <source>Unsigned integers of 32 bits are held as float64, which represents them exactly.</source>
         <translation>32 位无符号整数以 float64 保存，后者能表示其每个值。</translation>
     </message>
     <message>
-        <source>Channels of fewer samples have each at every pixel of its block; nothing was interpolated.</source>
+        <source>Channels with fewer samples repeat each at every pixel of its block; nothing was interpolated.</source>
         <translation>样本较少的通道在其块的每个像素处取同一样本；未做插值。</translation>
     </message>
     <message>
-        <source>Alpha in OpenEXR is associated: the colours are stored multiplied by it, and compared so.</source>
+        <source>Alpha in OpenEXR is associated (premultiplied): the colours are stored multiplied by it, and compared as stored.</source>
         <translation>OpenEXR 的 alpha 为关联型：颜色存储时已乘以它，并照此比较。</translation>
     </message>
     <message>
-        <source>chromaticities of its own</source>
+        <source>custom chromaticities</source>
         <translation>自己的色度坐标</translation>
     </message>
     <message>
@@ -1840,15 +1840,15 @@
         <translation>{} 以及另外 {} 个</translation>
     </message>
     <message>
-        <source>it claims a data window of which no side fits; sides of up to {} are read</source>
+        <source>it declares an invalid data window; sides of up to {} are supported</source>
         <translation>它声称的数据窗口边长过大；可读取的边长最大为 {}</translation>
     </message>
     <message>
-        <source>its headers give two sizes</source>
+        <source>its headers declare two different sizes</source>
         <translation>其头部给出两种尺寸</translation>
     </message>
     <message>
-        <source>{} has {} channels of {} pixels, more than are read at a time. --layer chooses some.</source>
+        <source>{} has {} channels of {} pixels, more than can be read at a time. Use --layer to choose some.</source>
         <translation>{} 有 {} 个 {} 像素的通道，超过一次可读取的数量。可用 --layer 选择其中一些。</translation>
     </message>
     <message>
@@ -1856,19 +1856,19 @@
         <translation>float32、1、3 或 4 通道</translation>
     </message>
     <message>
-        <source>{} holds one image of {}, with sides of 1 to {}; this is {} {}. NPY holds every tensor.</source>
+        <source>{} stores one image of {}, with sides of 1 to {}; this is {} {}. Use NPY, which can store any tensor.</source>
         <translation>{} 保存一张 {} 的图像，边长 1 到 {}；这张为 {} {}。NPY 可保存任何张量。</translation>
     </message>
     <message>
-        <source>{} is damaged or truncated: its header of {} bytes gives no image size.</source>
+        <source>{} is damaged or truncated: its header of {} bytes has no image size.</source>
         <translation>{} 已损坏或被截断：其 {} 字节的头部没有给出图像尺寸。</translation>
     </message>
     <message>
-        <source>{} claims a size of {}x{} pixels.</source>
+        <source>{} declares an invalid size of {}x{} pixels.</source>
         <translation>{} 声称尺寸为 {}x{} 像素。</translation>
     </message>
     <message>
-        <source>{} claims {}x{} pixels; at most {} are decoded.</source>
+        <source>{} declares {}x{} pixels; at most {} are supported.</source>
         <translation>{} 声称有 {}x{} 像素；最多解码 {} 像素。</translation>
     </message>
     <message>
@@ -1888,15 +1888,15 @@
         <translation>{} 文件</translation>
     </message>
     <message>
-        <source>its header gives no size and no scale</source>
+        <source>its header has no size and scale</source>
         <translation>其头部没有给出尺寸和比例</translation>
     </message>
     <message>
-        <source>its samples end too early</source>
+        <source>its samples end prematurely</source>
         <translation>其样本过早结束</translation>
     </message>
     <message>
-        <source>{} names the scale {}; the samples are as stored, not multiplied or divided by it.</source>
+        <source>{} declares the scale {}; the samples are as stored, not multiplied or divided by it.</source>
         <translation>{} 指定了比例 {}；样本按存储的样子，未乘以或除以它。</translation>
     </message>
     <message>
@@ -1904,11 +1904,11 @@
         <translation>float32、1 或 3 通道</translation>
     </message>
     <message>
-        <source>The checksum of all its pixels is wrong, and those of its chunks are right: the program that wrote it made a mistake.</source>
+        <source>The checksum of all its pixels is wrong, but those of its chunks are correct: the program that wrote it has a bug.</source>
         <translation>其全部像素的校验和错误，而各数据块的正确：写出它的程序有误。</translation>
     </message>
     <message>
-        <source>{} names one colour that is transparent (tRNS); it became alpha, 0 where that colour is.</source>
+        <source>{} declares one transparent colour (tRNS); it was converted to alpha, 0 where that colour is.</source>
         <translation>{} 指定了一种透明颜色（tRNS）；它成为 alpha，该颜色处为 0。</translation>
     </message>
     <message>
@@ -1920,7 +1920,7 @@
         <translation>其 IDAT 数据块的一帧</translation>
     </message>
     <message>
-        <source>{} is not read: {}.</source>
+        <source>{} is not supported: {}.</source>
         <translation>{} 不支持读取：{}。</translation>
     </message>
     <message>
@@ -1932,23 +1932,23 @@
         <translation>uint8 或 uint16、1 到 4 通道</translation>
     </message>
     <message>
-        <source>0 writes fast; 1 to 9 search longer for a smaller file.</source>
+        <source>0 is fastest; 1 to 9 trade speed for a smaller file.</source>
         <translation>0 写得快；1 到 9 花更多时间以得到更小的文件。</translation>
     </message>
     <message>
-        <source>its compressed pixels are not what any deflate writes</source>
+        <source>its compressed pixels are an invalid deflate stream</source>
         <translation>其压缩像素不是任何 deflate 会写出的</translation>
     </message>
     <message>
-        <source>its compressed pixels end before its last row</source>
+        <source>its deflate stream ends before its last row</source>
         <translation>其压缩像素在最后一行之前结束</translation>
     </message>
     <message>
-        <source>row {} has the filter {}, which PNG has not</source>
+        <source>row {} has the invalid PNG filter type {}</source>
         <translation>第 {} 行使用了 PNG 中不存在的滤波器 {}</translation>
     </message>
     <message>
-        <source>There is not enough memory to compress a PNG file.</source>
+        <source>Not enough memory to compress a PNG file.</source>
         <translation>内存不足，无法压缩 PNG 文件。</translation>
     </message>
     <message>
@@ -1956,15 +1956,15 @@
         <translation>其文件头有 {} 字节，而不是 13 字节</translation>
     </message>
     <message>
-        <source>its header gives {} bits for colours of kind {}, which PNG has not</source>
+        <source>its header has an invalid bit depth of {} for the PNG colour type {}</source>
         <translation>其文件头给出了 PNG 中不存在的组合：颜色类型 {1}，{0} 位</translation>
     </message>
     <message>
-        <source>its header names a compression, a filter or an interlacing that PNG has not</source>
+        <source>its header has an invalid compression, filter or interlace method</source>
         <translation>其文件头指定了 PNG 中不存在的压缩、滤波或隔行方式</translation>
     </message>
     <message>
-        <source>its palette has {} bytes</source>
+        <source>its palette has an invalid length of {} bytes</source>
         <translation>其调色板有 {} 字节</translation>
     </message>
     <message>
@@ -1988,23 +1988,23 @@
         <translation>它在数据块之内结束</translation>
     </message>
     <message>
-        <source>it does not begin with its header</source>
+        <source>its header (IHDR) is not its first chunk</source>
         <translation>它没有以头部开头</translation>
     </message>
     <message>
-        <source>it has two headers</source>
+        <source>it has a second header (IHDR)</source>
         <translation>它有两个头部</translation>
     </message>
     <message>
-        <source>a palette stands where none may</source>
+        <source>its palette (PLTE) is misplaced</source>
         <translation>调色板位于不该有的地方</translation>
     </message>
     <message>
-        <source>it has no palette before its pixels</source>
+        <source>its palette (PLTE) before the pixels is missing</source>
         <translation>像素之前没有调色板</translation>
     </message>
     <message>
-        <source>it needs a chunk that is not known, at byte {}</source>
+        <source>it has an unknown critical chunk at byte {}</source>
         <translation>它需要一个未知的数据块，位于字节 {}</translation>
     </message>
     <message>
@@ -2012,15 +2012,15 @@
         <translation>没有像素</translation>
     </message>
     <message>
-        <source>its header is not three numbers</source>
+        <source>its header does not consist of three numbers</source>
         <translation>其头部不是三个数</translation>
     </message>
     <message>
-        <source>its largest sample is {}; 1 to 65535 are read</source>
+        <source>its maximum (maxval) is {}; 1 to 65535 are supported</source>
         <translation>其最大样本值为 {}；可读取 1 到 65535</translation>
     </message>
     <message>
-        <source>its samples end too early, or are no numbers</source>
+        <source>its samples end prematurely, or are not numbers</source>
         <translation>其样本过早结束，或不是数</translation>
     </message>
     <message>
@@ -2032,7 +2032,7 @@
         <translation>{} 的样本为 0 到 {}；按存储的样子，未缩放到 {}。</translation>
     </message>
     <message>
-        <source>{} samples are larger than {}, the largest that the header of the file allows.</source>
+        <source>{} samples are larger than {}, the maximum in the header of the file.</source>
         <translation>{} 个样本大于文件头所允许的最大值 {}。</translation>
     </message>
     <message>
@@ -2040,7 +2040,7 @@
         <translation>uint8 或 uint16、1 或 3 通道</translation>
     </message>
     <message>
-        <source>The array was read as {}, in which it has the shape of {}; --layout chooses another order.</source>
+        <source>The array was read as {}, which gives it the shape of {}; use --layout to choose another order.</source>
         <translation>数组按 {} 读取，此时它与 {} 形状相同；可用 --layout 选择其他次序。</translation>
     </message>
     <message>
@@ -2056,7 +2056,7 @@
         <translation>第 {} 页</translation>
     </message>
     <message>
-        <source>--page N chooses.</source>
+        <source>Use --page N to choose.</source>
         <translation>可用 --page N 选择。</translation>
     </message>
     <message>
@@ -2064,15 +2064,15 @@
         <translation>无法编码 {}：{}。</translation>
     </message>
     <message>
-        <source>{} is not read: libtiff says: {}.</source>
+        <source>{} cannot be read by libtiff: {}.</source>
         <translation>{} 不支持读取：libtiff 报告：{}。</translation>
     </message>
     <message>
-        <source>{} has 1 page; page {} is asked for.</source>
+        <source>{} has 1 page, but page {} was requested.</source>
         <translation>{} 有 1 页；要求的是第 {} 页。</translation>
     </message>
     <message>
-        <source>{} has {} pages; page {} is asked for.</source>
+        <source>{} has {} pages, but page {} was requested.</source>
         <translation>{} 有 {} 页；要求的是第 {} 页。</translation>
     </message>
     <message>
@@ -2084,7 +2084,7 @@
         <translation>uint8、uint16 或 float32、1 到 4 通道，或 float64、1 通道</translation>
     </message>
     <message>
-        <source>{}, which is not read. Save it in another way.</source>
+        <source>{}, which is not supported. Save it in another format.</source>
         <translation>{}，不支持读取。请以其他方式保存。</translation>
     </message>
     <message>
@@ -2100,7 +2100,7 @@
         <translation>{} 的样本为 {} 位浮点</translation>
     </message>
     <message>
-        <source>{} has samples that are complex numbers</source>
+        <source>{} has complex samples</source>
         <translation>{} 的样本为复数</translation>
     </message>
     <message>
@@ -2112,11 +2112,11 @@
         <translation>{} 的样本为 {} 位整数</translation>
     </message>
     <message>
-        <source>{} has logarithmic colours that are compressed in another way than SGI&apos;s</source>
+        <source>{} has logarithmic colours without SGI&apos;s compression</source>
         <translation>{} 的对数颜色以 SGI 之外的方式压缩</translation>
     </message>
     <message>
-        <source>{} has JPEG strips of colours that the decoder does not turn into RGB</source>
+        <source>{} has JPEG strips of colours that the decoder cannot convert to RGB</source>
         <translation>{} 含有解码器不会转换为 RGB 的颜色的 JPEG 条带</translation>
     </message>
     <message>
@@ -2124,11 +2124,11 @@
         <translation>其色度每 {}x{} 像素一个样本</translation>
     </message>
     <message>
-        <source>{} has chroma of fewer samples and not three samples of 8 bits side by side</source>
+        <source>{} has reduced chroma without three interleaved samples of 8 bits</source>
         <translation>{} 的色度样本较少，且不是并排的三个 8 位样本</translation>
     </message>
     <message>
-        <source>{} has a strip or tile of {}x{} pixels; less than 1 GiB is read at a time.</source>
+        <source>{} has a strip or tile of {}x{} pixels; only less than 1 GiB is supported.</source>
         <translation>{} 含有 {}x{} 像素的条带或图块；一次读取须小于 1 GiB。</translation>
     </message>
     <message>
@@ -2152,7 +2152,7 @@
         <translation>{} 保存传感器的马赛克：按存储的样子，未插值。</translation>
     </message>
     <message>
-        <source>a* and b* are signed numbers in the file; they are taken as the unsigned ones with the same bits.</source>
+        <source>a* and b* are signed in the file; they are read as unsigned numbers with the same bits.</source>
         <translation>文件中 a* 和 b* 为有符号数；按位相同的无符号数读取。</translation>
     </message>
     <message>
@@ -2160,11 +2160,11 @@
         <translation>{} 以 0 为白；样本按存储的样子，未反相。</translation>
     </message>
     <message>
-        <source>Its chroma has one sample for {}x{} pixels, which stands at each of these; nothing was interpolated.</source>
+        <source>Its chroma has one sample for {}x{} pixels, repeated at each of these; nothing was interpolated.</source>
         <translation>其色度每 {}x{} 像素一个样本，位于其中每个像素；未做插值。</translation>
     </message>
     <message>
-        <source>Sample {} is associated alpha: the colours are stored multiplied by it, and compared so.</source>
+        <source>Sample {} is associated (premultiplied) alpha: the colours are stored multiplied by it, and compared as stored.</source>
         <translation>样本 {} 为关联 alpha：颜色存储时已乘以它，并照此比较。</translation>
     </message>
     <message>
@@ -2172,15 +2172,15 @@
         <translation>样本 {} 为直通（非关联）alpha：颜色按存储的样子，未乘以它。</translation>
     </message>
     <message>
-        <source>Sample {} is of a kind that the file does not name; it is as stored.</source>
+        <source>Sample {} is of an unspecified kind; it is as stored.</source>
         <translation>样本 {} 的种类文件未说明；按存储的样子。</translation>
     </message>
     <message>
-        <source>{} has signed integers of {} bits; they are held as {}, which has each of their values.</source>
+        <source>{} has signed integers of {} bits; they are held as {}, which represents them exactly.</source>
         <translation>{} 含有 {} 位有符号整数；以 {} 保存，后者能表示其每个值。</translation>
     </message>
     <message>
-        <source>{} has unsigned integers of {} bits; they are held as {}, which has each of their values.</source>
+        <source>{} has unsigned integers of {} bits; they are held as {}, which represents them exactly.</source>
         <translation>{} 含有 {} 位无符号整数；以 {} 保存，后者能表示其每个值。</translation>
     </message>
     <message>
@@ -2188,7 +2188,7 @@
         <translation>{} 的样本为 {} 位（0 到 {}）；按存储的样子，未缩放到 {}。</translation>
     </message>
     <message>
-        <source>a page claims {}x{} pixels; 1 to {} are decoded</source>
+        <source>a page declares {}x{} pixels; 1 to {} are supported</source>
         <translation>某页声称有 {}x{} 像素；可解码 1 到 {} 像素</translation>
     </message>
     <message>
@@ -2196,7 +2196,7 @@
         <translation>{} 以 {} 压缩</translation>
     </message>
     <message>
-        <source>it does not say what its samples mean</source>
+        <source>its photometric interpretation is missing</source>
         <translation>它没有说明样本的含义</translation>
     </message>
     <message>
@@ -2204,11 +2204,11 @@
         <translation>{} 的颜色采用光度解释 {}</translation>
     </message>
     <message>
-        <source>{} has {} samples a pixel</source>
+        <source>{} has {} samples per pixel</source>
         <translation>{} 每像素有 {} 个样本</translation>
     </message>
     <message>
-        <source>it has {} samples a pixel where its colours need {}</source>
+        <source>it has {} samples per pixel, but its colours need {}</source>
         <translation>它每像素有 {} 个样本，而其颜色需要 {} 个</translation>
     </message>
     <message>
@@ -2220,11 +2220,11 @@
         <translation>{} 已损坏或被截断：它没有调色板。</translation>
     </message>
     <message>
-        <source>{} has a palette of 16 bits beside an extra sample of 8 bits, which is not read. Save it in another way.</source>
+        <source>{} has a palette of 16 bits and an extra sample of 8 bits, which is not supported. Save it in another format.</source>
         <translation>{} 的调色板为 16 位，旁边的附加样本为 8 位，不支持读取。请以其他方式保存。</translation>
     </message>
     <message>
-        <source>{} has a palette; its samples are the colours of it, with {} bits each.</source>
+        <source>{} has a palette; the samples are its colours, with {} bits each.</source>
         <translation>{} 有调色板；其样本为调色板的颜色，各 {} 位。</translation>
     </message>
     <message>
@@ -2236,11 +2236,11 @@
         <translation>{} 是动画，其第一帧已损坏或只覆盖图片的一部分；请将其中一帧存为图像。</translation>
     </message>
     <message>
-        <source>its header is not what a WebP file begins with</source>
+        <source>its WebP header is invalid</source>
         <translation>其头部不是 WebP 文件的开头</translation>
     </message>
     <message>
-        <source>There is not enough memory to compress a WebP file.</source>
+        <source>Not enough memory to compress a WebP file.</source>
         <translation>内存不足，无法压缩 WebP 文件。</translation>
     </message>
     <message>
@@ -2251,7 +2251,7 @@
 <context>
     <name>engine/codec/inspect</name>
     <message>
-        <source>A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.</source>
+        <source>A source must be one 8-bit picture with 1 or 3 channels; this is {} {}.</source>
         <translation>源图必须是一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
     </message>
     <message>
@@ -2283,19 +2283,19 @@
         <translation>不是 JPEG 文件：开头没有 SOI 标记（FF D8）。</translation>
     </message>
     <message>
-        <source>The file is coded arithmetically, which is not followed.</source>
+        <source>The file uses arithmetic coding, which is not supported.</source>
         <translation>文件采用算术编码，不予解析。</translation>
     </message>
     <message>
-        <source>The file is lossless or hierarchical, which is not followed.</source>
+        <source>The file is lossless or hierarchical, which is not supported.</source>
         <translation>文件为无损或分层模式，不予解析。</translation>
     </message>
     <message>
-        <source>The file has {} bits per sample; only 8 are followed.</source>
+        <source>The file has {} bits per sample; only 8 are supported.</source>
         <translation>文件每样本 {} 位；只解析 8 位。</translation>
     </message>
     <message>
-        <source>The file has {} components; at most 4 are followed.</source>
+        <source>The file has {} components; at most 4 are supported.</source>
         <translation>文件有 {} 个分量；最多解析 4 个。</translation>
     </message>
     <message>
@@ -2303,15 +2303,15 @@
         <translation>它来自红蓝互换后的源图。</translation>
     </message>
     <message>
-        <source>It comes from the source read with a pitch of one sample too much.</source>
+        <source>It comes from the source read with a pitch one sample too large.</source>
         <translation>它来自以多一个样本的行距读取的源图。</translation>
     </message>
     <message>
-        <source>So small a deviation everywhere is another transform (a fast DCT), another rounding or another colour matrix.</source>
+        <source>Such a small deviation everywhere indicates another transform (a fast DCT), another rounding or another colour matrix.</source>
         <translation>处处都有如此小的偏差，是变换不同（快速 DCT）、舍入不同或颜色矩阵不同。</translation>
     </message>
     <message>
-        <source>Possible are another picture, a wrong pitch, planes in another order, another colour matrix or a quantisation table that is not the encoder&apos;s.</source>
+        <source>Possible causes are another picture, a wrong pitch, planes in another order, another colour matrix or a quantisation table that is not the encoder&apos;s.</source>
         <translation>可能是另一张图片、行距错误、平面顺序不同、颜色矩阵不同，或量化表不是编码器的。</translation>
     </message>
     <message>
@@ -2423,7 +2423,7 @@
         <translation>没有损坏的证据：{} 个编码块的码字合法、数值可能。</translation>
     </message>
     <message>
-        <source>Some encoders end their data so; codes that damage has shifted can end so, too.</source>
+        <source>Some encoders end their data this way, but codes shifted by damage can, too.</source>
         <translation>有些编码器就这样结束数据；被损坏移位的码字也可能这样结束。</translation>
     </message>
     <message>
@@ -2507,11 +2507,11 @@
         <translation>合法的码流，但有一个块的一个系数不来自该源图，如同位翻转后留下合法的码字：{}，频率 ({}, {})，超出其区间 {} 个步长；其余 63 个符合。</translation>
     </message>
     <message>
-        <source>So little could also be a slightly different input.</source>
+        <source>So small a deviation could also come from a slightly different input.</source>
         <translation>如此微小，也可能是略有不同的输入。</translation>
     </message>
     <message>
-        <source>Legal stream, but {}: {} DC is off by about the same number of steps. A flipped bit, or several, that left legal codes does that, because DC is coded as differences; no input does.</source>
+        <source>Legal stream, but {}: {} DC is off by about the same number of steps. One or more flipped bits that left legal codes have this effect, because DC is coded as differences; no input does.</source>
         <translation>合法的码流，但{}：{}，DC 偏移大致相同的步数。留下合法码字的一个或多个位翻转会造成这种情况，因为 DC 按差值编码；任何输入都不会。</translation>
     </message>
     <message>
@@ -2523,7 +2523,7 @@
         <translation>从{}到扫描结尾</translation>
     </message>
     <message>
-        <source>Legal stream, but {}: {} nothing fits. A flipped bit after which codes happen to be legal does that; an input that was not written to its end could, too.</source>
+        <source>Legal stream, but {}: {} nothing fits. A flipped bit that happens to leave legal codes has this effect; an input that was not written to its end could, too.</source>
         <translation>合法的码流，但{}：{}，全都不符。位翻转之后码字碰巧合法会造成这种情况；没有写到结尾的输入也可能如此。</translation>
     </message>
     <message>
@@ -2539,7 +2539,7 @@
         <translation>{1} 个 MCU 中的 {0} 个，样本行 {2} 至 {3}；第一个是{4}</translation>
     </message>
     <message>
-        <source>Legal stream; {} ({}). All are within 2 units of their intervals: a coarser transform, as nvJPEG&apos;s, leaves as much.</source>
+        <source>Legal stream; {} ({}). All are within 2 units of their intervals: a coarser transform, such as nvJPEG&apos;s, deviates as much.</source>
         <translation>合法的码流；{}（{}）。全都在其区间的 2 个单位以内：较粗的变换（如 nvJPEG 的）会留下这么多。</translation>
     </message>
     <message>
@@ -2547,7 +2547,7 @@
         <translation>合法的码流；{}：编码器读到错误的输入（{}）。</translation>
     </message>
     <message>
-        <source>In so few MCUs in a row a flipped bit that left legal codes could do the same.</source>
+        <source>With so few MCUs in a row, a flipped bit that left legal codes could have the same effect.</source>
         <translation>连续的 MCU 如此之少，留下合法码字的位翻转也可能造成同样结果。</translation>
     </message>
     <message>
@@ -2555,7 +2555,7 @@
         <translation>合法的码流；{0}，遍布整幅图片（{2} 个 MCU 中的 {1} 个；半数的块超出 {3} 个单位或更多）。</translation>
     </message>
     <message>
-        <source>Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and along row {} before that column: {} levels, of strength {}; the next in this picture has {}. Changed data with legal codes leave such a step; edges of a picture hardly do.</source>
+        <source>Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and along row {} before that column: {} levels, of strength {}; the next in this picture has {}. Changed data with legal codes leave such a step; edges of a picture rarely do.</source>
         <translation>可疑：{1} 中有 {0} 步的 DC 台阶，自 MCU 列 {3} 起沿 MCU 行 {2}，并在该列之前沿行 {4}：{5} 级，强度 {6}；此图中次强者为 {7}。码字合法但被改动的数据会留下这样的台阶；图片的边缘几乎不会。</translation>
     </message>
     <message>
@@ -2634,7 +2634,7 @@
         <translation>略去字节 {} 至 {}。</translation>
     </message>
     <message>
-        <source>The entropy-coded data are so already.</source>
+        <source>This damage leaves the entropy-coded data unchanged.</source>
         <translation>熵编码数据已是如此。</translation>
     </message>
     <message>
@@ -2670,7 +2670,7 @@
         <translation>文件没有帧头。</translation>
     </message>
     <message>
-        <source>The picture is as wide as JPEG allows.</source>
+        <source>The picture already has the largest width that JPEG allows.</source>
         <translation>图片已达 JPEG 允许的最大宽度。</translation>
     </message>
     <message>
@@ -2706,7 +2706,7 @@
         <translation>字节 {} 至 {} 清零。</translation>
     </message>
     <message>
-        <source>No such damage.</source>
+        <source>Unknown kind of damage.</source>
         <translation>没有这种损坏。</translation>
     </message>
     <message>
@@ -2714,11 +2714,11 @@
         <translation>一个块中有噪声</translation>
     </message>
     <message>
-        <source>band of the picture before</source>
+        <source>band of the previous picture</source>
         <translation>带有上一张图片的条带</translation>
     </message>
     <message>
-        <source>lower part of one plane not converted yet</source>
+        <source>lower part of one plane not yet converted</source>
         <translation>一个平面的下部尚未转换</translation>
     </message>
     <message>
@@ -2730,7 +2730,7 @@
         <translation>行距错误</translation>
     </message>
     <message>
-        <source>A picture to damage must be one of 8 bits and at least 8 x 8; this is {} {}.</source>
+        <source>A picture to damage must have 8 bits and at least 8 x 8 pixels; this is {} {}.</source>
         <translation>要破坏的图片必须是 8 位且至少 8 x 8；这张为 {} {}。</translation>
     </message>
     <message>
@@ -2738,11 +2738,11 @@
         <translation>只有含红蓝的图片才能互换红蓝。</translation>
     </message>
     <message>
-        <source>{} gives nothing; ours gives {}.</source>
+        <source>{} returns nothing; ours returns {}.</source>
         <translation>{} 没有给出结果；我们的给出 {}。</translation>
     </message>
     <message>
-        <source>{} gives {} {}; ours gives {}.</source>
+        <source>{} returns {} {}; ours returns {}.</source>
         <translation>{} 给出 {} {}；我们的给出 {}。</translation>
     </message>
     <message>
@@ -2758,7 +2758,7 @@
         <translation>{} 个样本</translation>
     </message>
     <message>
-        <source>libjpeg-turbo refuses it: {}</source>
+        <source>libjpeg-turbo rejects it: {}</source>
         <translation>libjpeg-turbo 拒绝它：{}</translation>
     </message>
 </context>
@@ -2889,11 +2889,11 @@
         <translation>帧头太短。</translation>
     </message>
     <message>
-        <source>The frame header says {} x {} pixels.</source>
+        <source>The frame header declares {} x {} pixels.</source>
         <translation>帧头给出 {} x {} 像素。</translation>
     </message>
     <message>
-        <source>The frame header claims {} components, which its length does not hold.</source>
+        <source>The frame header declares {} components, which do not fit its length.</source>
         <translation>帧头声称有 {} 个分量，其长度容纳不下。</translation>
     </message>
     <message>
@@ -2913,15 +2913,15 @@
         <translation>SOS 位于 SOF 之前：扫描无法解码。</translation>
     </message>
     <message>
-        <source>A scan of coefficients {} to {}, bits {} to {} does not exist.</source>
+        <source>Invalid scan of coefficients {} to {}, bits {} to {}.</source>
         <translation>不存在系数 {} 至 {}、位 {} 至 {} 的扫描。</translation>
     </message>
     <message>
-        <source>A scan of coefficients {} to {}, bits {} to {}; a sequential file has 0 to 63 and no bits.</source>
+        <source>Invalid scan of coefficients {} to {}, bits {} to {}; a sequential file has 0 to 63 and no bits.</source>
         <translation>扫描为系数 {} 至 {}、位 {} 至 {}；顺序文件为 0 至 63 且没有位的划分。</translation>
     </message>
     <message>
-        <source>The scan names component {}, which the frame lacks.</source>
+        <source>The scan refers to component {}, which the frame does not define.</source>
         <translation>扫描指名分量 {}，而帧中没有。</translation>
     </message>
     <message>
@@ -2945,7 +2945,7 @@
         <translation>图像起始</translation>
     </message>
     <message>
-        <source>More than {} segments; the rest is not read.</source>
+        <source>More than {} segments; the rest are not read.</source>
         <translation>超过 {} 个段；其余不读取。</translation>
     </message>
     <message>
@@ -2981,11 +2981,11 @@
         <translation>标记 {} 没有有效的长度。</translation>
     </message>
     <message>
-        <source>Segment {} claims {} bytes; the file ends {} bytes behind its marker.</source>
+        <source>Segment {} declares {} bytes; the file ends {} bytes after its marker.</source>
         <translation>段 {} 声称有 {} 个字节；文件在其标记之后 {} 个字节处结束。</translation>
     </message>
     <message>
-        <source>The restart interval has {} bytes instead of 2.</source>
+        <source>The restart interval segment has {} bytes instead of 2.</source>
         <translation>重启间隔占 {} 个字节，而应为 2。</translation>
     </message>
     <message>
@@ -3065,7 +3065,7 @@
         <translation>EOI 标记之后有 {} 个字节。</translation>
     </message>
     <message>
-        <source>behind the end</source>
+        <source>after the end</source>
         <translation>结尾之后</translation>
     </message>
     <message>
@@ -3073,11 +3073,11 @@
         <translation>{} Huffman 表 {}</translation>
     </message>
     <message>
-        <source>{} has more codes of up to {} bits than fit.</source>
+        <source>{} has too many codes of up to {} bits.</source>
         <translation>{} 中不超过 {} 位的码字多得放不下。</translation>
     </message>
     <message>
-        <source>{} has codes that begin with another code.</source>
+        <source>{} has codes of which another code is a prefix.</source>
         <translation>{} 含有以另一码字开头的码字。</translation>
     </message>
     <message>
@@ -3085,7 +3085,7 @@
         <translation>{} 使用了全 1 的码字。</translation>
     </message>
     <message>
-        <source>A quantisation table has id {} and precision code {}; ids 0 to 3 and codes 0 and 1 exist.</source>
+        <source>A quantisation table has id {} and precision code {}; only ids 0 to 3 and codes 0 and 1 are valid.</source>
         <translation>量化表的编号为 {}、精度码为 {}；只有编号 0 到 3 和精度码 0、1。</translation>
     </message>
     <message>
@@ -3101,11 +3101,11 @@
         <translation>超过 {} 个量化表；其余不读取。</translation>
     </message>
     <message>
-        <source>A Huffman table has id {} and class {}; ids 0 to 3 and classes 0 and 1 exist.</source>
+        <source>A Huffman table has id {} and class {}; only ids 0 to 3 and classes 0 and 1 are valid.</source>
         <translation>Huffman 表的编号为 {}、类别为 {}；只有编号 0 到 3 和类别 0、1。</translation>
     </message>
     <message>
-        <source>{} claims {} codes, more than its segment holds.</source>
+        <source>{} declares {} codes, more than its segment holds.</source>
         <translation>{} 声称有 {} 个码字，多于其段所含的。</translation>
     </message>
     <message>
@@ -3143,7 +3143,7 @@
         <translation>{} 至 {}</translation>
     </message>
     <message>
-        <source>The frame header promises {} ({} x {}) and the data hold {}, with legal codes and the right end.</source>
+        <source>The frame header declares {} ({} x {}), but the data contain {}, with legal codes and the right end.</source>
         <translation>帧头声明 {}（{} x {}），而数据含有 {} 个，码字合法且结尾正确。</translation>
     </message>
     <message>
@@ -3155,15 +3155,15 @@
         <translation>{} 个 MCU</translation>
     </message>
     <message>
-        <source>With a height of {} or a width of {} all of it is legal.</source>
+        <source>With a height of {} or a width of {} all the data are legal.</source>
         <translation>高度为 {} 或宽度为 {} 时，全部合法。</translation>
     </message>
     <message>
-        <source>With a height of {} all of it is legal.</source>
+        <source>With a height of {} all the data are legal.</source>
         <translation>高度为 {} 时，全部合法。</translation>
     </message>
     <message>
-        <source>With a width of {} all of it is legal.</source>
+        <source>With a width of {} all the data are legal.</source>
         <translation>宽度为 {} 时，全部合法。</translation>
     </message>
     <message>
@@ -3171,7 +3171,7 @@
         <translation>仅改变宽度或仅改变高度都无法解释。</translation>
     </message>
     <message>
-        <source>An encoder that stopped early leaves the same.</source>
+        <source>An encoder that stopped early leaves the same data.</source>
         <translation>提前停止的编码器也会留下同样的结果。</translation>
     </message>
     <message>
@@ -3259,11 +3259,11 @@
         <translation>错误的 Huffman 码字：这些位不是 {} 表的码字。</translation>
     </message>
     <message>
-        <source>DC {} x {} is beyond what 8-bit samples can give (1024).</source>
+        <source>DC {} x {} exceeds the range of 8-bit samples (1024).</source>
         <translation>DC {} x {} 超出 8 位样本所能给出的范围（1024）。</translation>
     </message>
     <message>
-        <source>AC {} is {} x {}; 8-bit samples give at most {} steps.</source>
+        <source>AC {} is {} x {}; 8-bit samples allow at most {} steps.</source>
         <translation>AC {} 为 {} x {}；8 位样本至多给出 {} 个步长。</translation>
     </message>
     <message>
@@ -3355,7 +3355,7 @@
         <translation>没有有效的帧头</translation>
     </message>
     <message>
-        <source>it is coded arithmetically</source>
+        <source>it uses arithmetic coding</source>
         <translation>采用算术编码</translation>
     </message>
     <message>
@@ -3375,7 +3375,7 @@
         <translation>没有可解码的扫描</translation>
     </message>
     <message>
-        <source>it claims {} x {} pixels, more than it can hold</source>
+        <source>it declares {} x {} pixels, more than it can hold</source>
         <translation>声称有 {} x {} 个像素，多于其所能容纳</translation>
     </message>
 </context>
@@ -3386,31 +3386,31 @@
         <translation>Comparoscope 编解码器</translation>
     </message>
     <message>
-        <source>The JPEG has {} components; coefficients of {} are given.</source>
+        <source>The JPEG has {} components, but coefficients of {} are given.</source>
         <translation>该 JPEG 有 {} 个分量；给出的是 {} 个分量的系数。</translation>
     </message>
     <message>
-        <source>Component {} has {} x {} blocks; coefficients of {} x {} are given.</source>
+        <source>Component {} has {} x {} blocks, but coefficients of {} x {} are given.</source>
         <translation>分量 {} 有 {} x {} 个块；给出的是 {} x {} 个块的系数。</translation>
     </message>
     <message>
-        <source>The JPEG has no frame header: it names no size and no components.</source>
+        <source>The JPEG has no frame header: its size and components are missing.</source>
         <translation>该 JPEG 没有帧头：没有给出尺寸和分量。</translation>
     </message>
     <message>
-        <source>The JPEG is arithmetic, lossless or hierarchical; baseline, extended sequential and progressive files with Huffman coding are decoded.</source>
+        <source>The JPEG is arithmetic, lossless or hierarchical, which is not supported; baseline, extended sequential and progressive files with Huffman coding are.</source>
         <translation>该 JPEG 为算术编码、无损或分层；可解码采用 Huffman 编码的基线、扩展顺序和渐进文件。</translation>
     </message>
     <message>
-        <source>The JPEG has {} bits per sample; 8 are decoded.</source>
+        <source>The JPEG has {} bits per sample; only 8 are supported.</source>
         <translation>该 JPEG 每样本 {} 位；只解码 8 位。</translation>
     </message>
     <message>
-        <source>The JPEG has {} components; 1 (gray) and 3 (colour) are decoded.</source>
+        <source>The JPEG has {} components; only 1 (gray) and 3 (colour) are supported.</source>
         <translation>该 JPEG 有 {} 个分量；可解码 1 个（灰度）和 3 个（彩色）。</translation>
     </message>
     <message>
-        <source>The JPEG&apos;s components are sampled {}: one is not coarser by a whole number, which is not decoded.</source>
+        <source>The JPEG&apos;s components are sampled {}, which is not supported: one is not coarser by a whole number.</source>
         <translation>该 JPEG 的分量采样为 {}：其中一个分量粗细之比不是整数，不予解码。</translation>
     </message>
     <message>
@@ -3422,11 +3422,11 @@
         <translation>该 JPEG 没有为分量 {} 定义量化表。</translation>
     </message>
     <message>
-        <source>The JPEG header claims {} x {} pixels, more than the file can hold.</source>
+        <source>The JPEG header declares {} x {} pixels, more than the file can hold.</source>
         <translation>JPEG 头声称有 {} x {} 像素，多于文件所能容纳。</translation>
     </message>
     <message>
-        <source>There is no JPEG codec &apos;{}&apos;; known: {}.</source>
+        <source>Unknown JPEG codec &apos;{}&apos;; known: {}.</source>
         <translation>没有 JPEG 编解码器 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
@@ -3446,7 +3446,7 @@
         <translation>变换</translation>
     </message>
     <message>
-        <source>islow and ifast give the same bits on every machine, float does not; ifast is coarse above quality 97.</source>
+        <source>islow and ifast produce the same bits on every machine, float does not; ifast is inaccurate above quality 97.</source>
         <translation>islow 和 ifast 在每台机器上给出相同的位，float 则不然；ifast 在质量 97 以上较粗糙。</translation>
     </message>
     <message>
@@ -3454,15 +3454,15 @@
         <translation>该 JPEG 以印刷色 CMYK 存储；请先转换为 RGB。</translation>
     </message>
     <message>
-        <source>The JPEG has {} components; 1 (gray) and 3 (colour) are read.</source>
+        <source>The JPEG has {} components; only 1 (gray) and 3 (colour) can be read.</source>
         <translation>该 JPEG 有 {} 个分量；可读取 1 个（灰度）和 3 个（彩色）。</translation>
     </message>
     <message>
-        <source>The JPEG header claims {}x{} pixels; at most {} are decoded.</source>
+        <source>The JPEG header declares {}x{} pixels; at most {} are supported.</source>
         <translation>JPEG 头声称有 {}x{} 像素；最多解码 {} 像素。</translation>
     </message>
     <message>
-        <source>The JPEG header claims {}x{} pixels, more than its {} bytes can hold.</source>
+        <source>The JPEG header declares {}x{} pixels, more than its {} bytes can hold.</source>
         <translation>JPEG 头声称有 {}x{} 像素，多于其 {} 个字节所能容纳。</translation>
     </message>
     <message>
@@ -3494,7 +3494,7 @@
         <translation>没有 CUDA 设备：{}</translation>
     </message>
     <message>
-        <source>Which of nvJPEG&apos;s decoders: its own choice, Huffman decoding on the host or on the GPU, or the decoding engine of the chip.</source>
+        <source>Decoder of nvJPEG: automatic, with Huffman decoding on the host or on the GPU, or the hardware decoder of the chip.</source>
         <translation>使用 nvJPEG 的哪个解码器：由它自行选择、在主机上或在 GPU 上做 Huffman 解码，或使用芯片的解码引擎。</translation>
     </message>
     <message>
@@ -3506,7 +3506,7 @@
         <translation>{} 缺少 {}。</translation>
     </message>
     <message>
-        <source>{} does not say its version.</source>
+        <source>{} does not report its version.</source>
         <translation>{} 没有说明其版本。</translation>
     </message>
     <message>
@@ -3542,11 +3542,11 @@
         <translation>内部错误</translation>
     </message>
     <message>
-        <source>a way of working that this library does not have</source>
+        <source>an implementation that this library does not support</source>
         <translation>此库不具备的工作方式</translation>
     </message>
     <message>
-        <source>the data end too early</source>
+        <source>the data end prematurely</source>
         <translation>数据过早结束</translation>
     </message>
     <message>
@@ -3562,7 +3562,7 @@
         <translation>创建编码器</translation>
     </message>
     <message>
-        <source>nvJPEG interpolates colour since version 12.1; this is {}. Choose plain upsampling.</source>
+        <source>nvJPEG interpolates chroma only since version 12.1; this is {}. Choose plain upsampling.</source>
         <translation>nvJPEG 自 12.1 版起才插值颜色；这是 {}。请选择 plain 上采样。</translation>
     </message>
     <message>
@@ -3606,7 +3606,7 @@
         <translation>读取头部</translation>
     </message>
     <message>
-        <source>nvJPEG reads {} x {} pixels of {} components; the header says {} x {}.</source>
+        <source>nvJPEG reads {} x {} pixels of {} components, but the header declares {} x {}.</source>
         <translation>nvJPEG 读到 {} x {} 像素、{} 个分量；头部写明 {} x {}。</translation>
     </message>
     <message>
@@ -3614,7 +3614,7 @@
         <translation>解码</translation>
     </message>
     <message>
-        <source>Fineness of the quantisation, on the scale of libjpeg.</source>
+        <source>Fineness of the quantisation, on libjpeg&apos;s scale.</source>
         <translation>量化的精细程度，采用 libjpeg 的刻度。</translation>
     </message>
     <message>
@@ -3622,7 +3622,7 @@
         <translation>色度子采样</translation>
     </message>
     <message>
-        <source>How much coarser colour is stored than brightness.</source>
+        <source>How much coarser chroma is stored than luma.</source>
         <translation>颜色比亮度存储得粗糙多少。</translation>
     </message>
     <message>
@@ -3630,7 +3630,7 @@
         <translation>优化的 Huffman 表</translation>
     </message>
     <message>
-        <source>Counts first and then codes: a smaller file with the same pixels.</source>
+        <source>Optimises the tables in a first pass: a smaller file with the same pixels.</source>
         <translation>先计数再编码：像素相同，文件更小。</translation>
     </message>
     <message>
@@ -3646,7 +3646,7 @@
         <translation>重启间隔（MCU）</translation>
     </message>
     <message>
-        <source>Restart marker after so many MCUs; 0 for none.</source>
+        <source>Number of MCUs between restart markers; 0 for none.</source>
         <translation>每隔这么多个 MCU 一个重启标记；0 表示没有。</translation>
     </message>
     <message>
@@ -3654,7 +3654,7 @@
         <translation>重启间隔（行）</translation>
     </message>
     <message>
-        <source>Restart marker after so many rows of blocks; 0 for none.</source>
+        <source>Rows of blocks between restart markers; 0 for none.</source>
         <translation>每隔这么多行块一个重启标记；0 表示没有。</translation>
     </message>
     <message>
@@ -3662,27 +3662,27 @@
         <translation>上采样</translation>
     </message>
     <message>
-        <source>How coarser colour becomes pixels: fancy interpolates, plain repeats.</source>
+        <source>How coarser chroma is upsampled: fancy interpolates, plain repeats.</source>
         <translation>较粗的颜色如何变成像素：fancy 插值，plain 重复。</translation>
     </message>
     <message>
-        <source>JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} {}. NPY holds every tensor.</source>
+        <source>JPEG stores one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} {}. Use NPY, which can store any tensor.</source>
         <translation>JPEG 保存一张 1 或 3 通道、边长 1 到 65500 的 uint8 图像；这张为 {} {}。NPY 可保存任何张量。</translation>
     </message>
     <message>
-        <source>A JPEG is made of one gray or RGB picture; this is {} {}.</source>
+        <source>A JPEG requires one gray or RGB picture; this is {} {}.</source>
         <translation>JPEG 由一张灰度或 RGB 图片生成；这张为 {} {}。</translation>
     </message>
     <message>
-        <source>{} values were turned into 8 bits</source>
+        <source>{} values were converted to 8 bits</source>
         <translation>{} 的值已转为 8 位</translation>
     </message>
     <message>
-        <source>the first of {} images is taken</source>
+        <source>only the first of {} images is used</source>
         <translation>取 {} 张图像中的第一张</translation>
     </message>
     <message>
-        <source>alpha is left out</source>
+        <source>alpha is dropped</source>
         <translation>略去 alpha</translation>
     </message>
 </context>
@@ -3725,7 +3725,7 @@
         <translation>最大 {}</translation>
     </message>
     <message>
-        <source>There is no difference &apos;{}&apos;; known: {}.</source>
+        <source>Unknown difference &apos;{}&apos;; known: {}.</source>
         <translation>没有差异种类 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
@@ -3733,15 +3733,15 @@
         <translation>{}：A 为 {}，B 为 {}；两者形状必须相同，dtype 必须相同或都是浮点。</translation>
     </message>
     <message>
-        <source>compare: the region {} is not inside the image, which is {}x{}.</source>
+        <source>compare: the region {} is not inside the image of {}x{}.</source>
         <translation>compare：区域 {} 不在图像之内，图像为 {}x{}。</translation>
     </message>
     <message>
-        <source>The image has no channel {}: there are {}.</source>
+        <source>Channel {} is out of range: the image has {}.</source>
         <translation>图像没有通道 {}：共有 {} 个。</translation>
     </message>
     <message>
-        <source>The region leaves the image.</source>
+        <source>The region extends beyond the image.</source>
         <translation>该区域超出图像。</translation>
     </message>
     <message>
@@ -3791,7 +3791,7 @@
         <translation>第 {} 个区域，共 {} 个：{}、{}x{}，位于 {}</translation>
     </message>
     <message>
-        <source>shape not looked for</source>
+        <source>shape not classified</source>
         <translation>未判断形状</translation>
     </message>
     <message>
@@ -3807,7 +3807,7 @@
         <translation>色度为一半大小的 JPEG 级有 16x16 的块：在 JPEG 实验室中打开它；否则查找分块为 16x16 的核。</translation>
     </message>
     <message>
-        <source>A warp is 32 threads wide: look at what each warp, or its first or last thread, does.</source>
+        <source>A warp is 32 threads wide: check what each warp, or its first or last thread, does.</source>
         <translation>一个 warp 宽 32 个线程：查看每个 warp 或其首个、末个线程做了什么。</translation>
     </message>
     <message>
@@ -3839,11 +3839,11 @@
         <translation>只有一个像素，位于 {}。</translation>
     </message>
     <message>
-        <source>{} pixels in {}x{} pixels at {} fit none of the shapes that are looked for.</source>
+        <source>{} pixels in {}x{} pixels at {} match none of the known shapes.</source>
         <translation>位于 {3} 的 {1}x{2} 像素中有 {0} 个像素，不符合所查找的任何形状。</translation>
     </message>
     <message>
-        <source>{} is {} at every sample that differs: a cut at {} (saturation, a clamp), or memory that was never written.</source>
+        <source>{} is {} at every sample that differs: clipping at {} (saturation, a clamp), or uninitialised memory.</source>
         <translation>在每个不同的样本处 {} 均为 {}：在 {} 处截断（饱和、钳位），或从未写入的内存。</translation>
     </message>
     <message>
@@ -3871,7 +3871,7 @@
         <translation>缩放 2 倍，或色度为一半大小：尝试其他滤波器或上采样。</translation>
     </message>
     <message>
-        <source>What repeats with this period: a resize by such a ratio, or the tile of a kernel.</source>
+        <source>Something with this period: a resize by that ratio, or the tile of a kernel.</source>
         <translation>以此周期重复者：该比例的缩放，或核的分块。</translation>
     </message>
     <message>
@@ -3931,7 +3931,7 @@
         <translation>{} 的差异像素位于 {}，占 {}。</translation>
     </message>
     <message>
-        <source>An index that is off by one, or the end of a loop: try a size one smaller and one larger, and one that the block of a kernel divides.</source>
+        <source>An off-by-one index or loop bound: try a size one smaller and one larger, and a multiple of the kernel&apos;s block size.</source>
         <translation>索引差一，或循环的结尾：试试小一和大一的尺寸，以及能被核的块整除的尺寸。</translation>
     </message>
     <message>
@@ -3979,15 +3979,15 @@
         <translation>{} 的差异像素位于贯穿整幅图片的 {} 条带中，第一条在 {}。</translation>
     </message>
     <message>
-        <source>What differs looks otherwise than the rest, so that place and value cannot be told apart. Compare a picture with as much to see everywhere.</source>
+        <source>The differing area looks different from the rest, so position and value cannot be separated. Compare a picture with uniform detail.</source>
         <translation>有差异的部分看起来与其余部分不同，因此无法区分是位置还是数值所致。请比较处处都有同样多细节的图片。</translation>
     </message>
     <message>
-        <source>A stream that breaks off, or a copy that was read too early: &apos;comparo jpeg inspect&apos; says since which byte; Streams shows the missing wait.</source>
+        <source>A truncated stream, or a copy that was read too early: &apos;comparo jpeg inspect&apos; names the byte; Streams shows the missing wait.</source>
         <translation>码流中断，或复制被过早读取：&apos;comparo jpeg inspect&apos; 指出从哪个字节开始；“流”页显示缺少的等待。</translation>
     </message>
     <message>
-        <source>A part that one launch did not reach, or a copy with another pitch: look at the sizes of the launch and at Streams.</source>
+        <source>A part that a kernel launch did not cover, or a copy with a wrong pitch: check the launch dimensions and Streams.</source>
         <translation>某次启动未覆盖的部分，或行距不同的复制：查看启动的尺寸和“流”页。</translation>
     </message>
     <message>
@@ -4027,11 +4027,11 @@
         <translation>{} 的差异像素距边界不超过 {}，占其中这几边的 {}。</translation>
     </message>
     <message>
-        <source>A rule for the border, or a loop that ends too early: try the step&apos;s other borders; &apos;comparo identify&apos; reads more of them.</source>
+        <source>A border rule, or a loop that ends too early: try the step&apos;s other border modes; &apos;comparo identify&apos; tests more of them.</source>
         <translation>边界规则，或过早结束的循环：试试该步骤的其他边界；&apos;comparo identify&apos; 还能识别更多。</translation>
     </message>
     <message>
-        <source>Memory that was not written, or is still of an earlier picture: repeat it under other schedules (--repeat), and look at Streams; blocks of a JPEG file: &apos;comparo jpeg inspect&apos;.</source>
+        <source>Uninitialised memory, or data of an earlier picture: repeat the run under other schedules (--repeat), and check Streams; for blocks of a JPEG file: &apos;comparo jpeg inspect&apos;.</source>
         <translation>未写入的内存，或仍属于先前图片的内存：在其他调度下重复运行（--repeat），并查看“流”页；若是 JPEG 文件的块：&apos;comparo jpeg inspect&apos;。</translation>
     </message>
     <message>
@@ -4099,11 +4099,11 @@
         <translation>{}，其中 {} {}；{}。</translation>
     </message>
     <message>
-        <source>Rounding, in another order or with another precision: the referee says which side is nearer to float64.</source>
+        <source>Rounding, in a different order or precision: the referee says which side is nearer to float64.</source>
         <translation>舍入：顺序或精度不同；仲裁指出哪一侧更接近 float64。</translation>
     </message>
     <message>
-        <source>Other parameters, another range, order of channels or table: compare what was drawn for each side; &apos;comparo diff&apos; of the two outputs replays what people do wrong.</source>
+        <source>Different parameters, range, channel order or table: compare the random parameters of both sides; &apos;comparo diff&apos; of the two outputs replays common mistakes.</source>
         <translation>参数、取值范围、通道顺序或表不同：比较为每一侧抽取的值；对两个输出运行 &apos;comparo diff&apos; 会重放人们常犯的错误。</translation>
     </message>
     <message>
@@ -4143,7 +4143,7 @@
         <translation>孤立的舍入中点及较大的差异</translation>
     </message>
     <message>
-        <source>The differing pixels are strewn without a pattern, {}; {} of {} differ {}, and {}.</source>
+        <source>The differing pixels are scattered without a pattern, {}; {} of {} differ {}, and {}.</source>
         <translation>差异像素散布而无规律，{0}；{2} 个中有 {1} 个{3}，{4}。</translation>
     </message>
     <message>
@@ -4151,11 +4151,11 @@
         <translation>孤立的舍入中点</translation>
     </message>
     <message>
-        <source>A single pixel differs {}, as where one side rounds the other way.</source>
+        <source>A single pixel differs {}, as when the sides round in opposite directions.</source>
         <translation>单个像素 {}，如同一侧朝另一方向舍入。</translation>
     </message>
     <message>
-        <source>The differing pixels are strewn without a pattern, {}, and differ {}, as where one side rounds the other way.</source>
+        <source>The differing pixels are scattered without a pattern, {}, and differ {}, as when the sides round in opposite directions.</source>
         <translation>差异像素散布而无规律，{}，{}，如同一侧朝另一方向舍入。</translation>
     </message>
     <message>
@@ -4179,7 +4179,7 @@
         <translation>在各通道未被值域两端截断的样本中，{1} 的 A - B 为 {0}。</translation>
     </message>
     <message>
-        <source>Another rule of rounding, another mean or another range: &apos;comparo diff&apos; of the two outputs replays what people do wrong.</source>
+        <source>A different rounding rule, mean or range: &apos;comparo diff&apos; of the two outputs replays common mistakes.</source>
         <translation>舍入规则、均值或取值范围不同：对两个输出运行 &apos;comparo diff&apos; 会重放人们常犯的错误。</translation>
     </message>
     <message>
@@ -4191,11 +4191,11 @@
         <translation>在 {0} 处对 A - B 拟合的光滑曲面在通道 {3} 中从 {1} 到 {2}，剩余均方根为 {4}。</translation>
     </message>
     <message>
-        <source>The picture changes as slowly, so that place and value cannot be told apart: a gradient, a gain or a cut. Compare a picture with more detail.</source>
+        <source>The picture itself varies as slowly, so position and value cannot be separated: a gradient, a gain or clipping. Compare a picture with more detail.</source>
         <translation>图片本身变化同样缓慢，因此无法区分取决于位置还是取决于值：渐变、增益或截断。请比较细节更多的图片。</translation>
     </message>
     <message>
-        <source>A gradient or an illumination that one side applied otherwise: compare what was drawn for each side, and where its tensors live.</source>
+        <source>A gradient or an illumination that the sides applied differently: compare the random parameters of both sides, and the devices of their tensors.</source>
         <translation>一侧以不同方式施加的渐变或光照：比较为每一侧抽取的值，以及其张量所在的设备。</translation>
     </message>
     <message>
@@ -4211,18 +4211,18 @@
         <translation>{1} 个差异像素中的 {0}</translation>
     </message>
     <message>
-        <source>{} lie where both sides have their steepest steps, as about {} of the picture do.</source>
+        <source>{} lie on the steepest edges of both sides, as does about {} of the picture.</source>
         <translation>{}位于两侧变化最陡之处，图片中约 {} 的像素亦然。</translation>
     </message>
     <message>
-        <source>Another filter, antialiasing or place of the samples, or a clamp in between: try the step&apos;s other modes; &apos;comparo identify&apos; reads more of them.</source>
+        <source>A different filter, antialiasing or sample position, or an intermediate clamp: try the step&apos;s other modes; &apos;comparo identify&apos; tests more of them.</source>
         <translation>滤波器、抗锯齿或采样位置不同，或中间有截断：试试该步骤的其他模式；&apos;comparo identify&apos; 还能识别更多。</translation>
     </message>
 </context>
 <context>
     <name>engine/comparison</name>
     <message>
-        <source>Finite differences say nothing: all {} places are fragile.</source>
+        <source>The check by finite differences is inconclusive: all {} places are fragile.</source>
         <translation>有限差分无法说明问题：全部 {} 处都是脆弱的。</translation>
     </message>
     <message>
@@ -4258,11 +4258,11 @@
         <translation>{} 的梯度：位精确。</translation>
     </message>
     <message>
-        <source>The sides have gradients of {} and {} tensors beside the image.</source>
+        <source>The sides have gradients of {} and {} tensors besides the image.</source>
         <translation>除图像外，两侧分别有 {} 个和 {} 个张量的梯度。</translation>
     </message>
     <message>
-        <source>Side A has a gradient of &apos;{}&apos; where side B has one of &apos;{}&apos;.</source>
+        <source>Side A has a gradient of &apos;{}&apos;, but side B has one of &apos;{}&apos;.</source>
         <translation>A 侧是 &apos;{}&apos; 的梯度，而 B 侧是 &apos;{}&apos; 的梯度。</translation>
     </message>
     <message>
@@ -4274,11 +4274,11 @@
         <translation>[-1, 1) 内的随机数</translation>
     </message>
     <message>
-        <source>The check of gradients takes a pipeline of one step; this one has {}.</source>
+        <source>The gradient check requires a pipeline of one step; this one has {}.</source>
         <translation>梯度检查只接受一步的流水线；此流水线有 {} 步。</translation>
     </message>
     <message>
-        <source>Finite differences are taken on our own devices, in float64; side A is the peer {}. Make it side B.</source>
+        <source>Finite differences need a built-in device, in float64, but side A is the peer {}. Make it side B.</source>
         <translation>有限差分在我们自己的设备上以 float64 计算；A 侧是外部程序 {}。请将其改为 B 侧。</translation>
     </message>
     <message>
@@ -4314,7 +4314,7 @@
         <translation>{} 在 {} 中运行于 {}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not an outcome of a comparison.</source>
+        <source>Unknown outcome of a comparison &apos;{}&apos;.</source>
         <translation>&apos;{}&apos; 不是比较的结果。</translation>
     </message>
     <message>
@@ -4374,7 +4374,7 @@
         <translation>{}；约定中没有适用的规则，因此要求位精确</translation>
     </message>
     <message>
-        <source>{}; contract {} demands {}</source>
+        <source>{}; contract {} requires {}</source>
         <translation>{}；约定 {} 要求 {}</translation>
     </message>
     <message>
@@ -4398,7 +4398,7 @@
         <translation>{}这是 {} 处竞态中的第一处。</translation>
     </message>
     <message>
-        <source>Nothing was computed, and nothing is compared: no step of the pipeline is on.</source>
+        <source>Nothing was computed or compared: no step of the pipeline is enabled.</source>
         <translation>未计算任何内容，也未比较任何内容：流水线的步骤全部关闭。</translation>
     </message>
     <message>
@@ -4418,15 +4418,15 @@
         <translation>没有录制可重放的步骤。</translation>
     </message>
     <message>
-        <source>Not searched for: this run did not ask for a cause.</source>
+        <source>Not searched for: no cause was requested for this run.</source>
         <translation>未查找：本次运行没有要求查找原因。</translation>
     </message>
     <message>
-        <source>It could not be looked for: {}</source>
+        <source>The search failed: {}</source>
         <translation>无法查找：{}</translation>
     </message>
     <message>
-        <source>It is still being looked for.</source>
+        <source>The search is still running.</source>
         <translation>仍在查找。</translation>
     </message>
     <message>
@@ -4446,15 +4446,15 @@
         <translation> | </translation>
     </message>
     <message>
-        <source>A matrix takes at least two sides; give --sides SIDE,SIDE,… or --all-devices.</source>
+        <source>A matrix requires at least two sides; use --sides SIDE,SIDE,… or --all-devices.</source>
         <translation>矩阵至少需要两侧；请给出 --sides SIDE,SIDE,… 或 --all-devices。</translation>
     </message>
     <message>
-        <source>The side {} is named twice; each side of a matrix is run once.</source>
+        <source>Duplicate side {}; each side of a matrix runs once.</source>
         <translation>侧 {} 出现了两次；矩阵的每一侧只运行一次。</translation>
     </message>
     <message>
-        <source>A matrix runs one input; two tensors from outside have no sides to run.</source>
+        <source>A matrix runs one input; two external tensors have no sides to run.</source>
         <translation>矩阵运行一个输入；来自外部的两个张量没有可运行的侧。</translation>
     </message>
     <message>
@@ -4486,11 +4486,11 @@
         <translation>完成</translation>
     </message>
     <message>
-        <source>There is not enough memory for this.</source>
+        <source>Not enough memory for this.</source>
         <translation>内存不足。</translation>
     </message>
     <message>
-        <source>A contract is about ops; two files from outside have none.</source>
+        <source>A contract applies to ops, and two external files have none.</source>
         <translation>约定针对算子；来自外部的两个文件没有算子。</translation>
     </message>
     <message>
@@ -4498,7 +4498,7 @@
         <translation>输出</translation>
     </message>
     <message>
-        <source>no step of the pipeline is on</source>
+        <source>no step of the pipeline is enabled</source>
         <translation>流水线中没有启用的步骤</translation>
     </message>
     <message>
@@ -4509,11 +4509,11 @@
 <context>
     <name>engine/contract</name>
     <message>
-        <source>The results of {} are not finite on one side alone (case {}), which no tolerance can pass.</source>
+        <source>The results of {} are not finite on one side only (case {}); no tolerance can pass that.</source>
         <translation>{} 的结果仅在一侧不是有限数（用例 {}），任何容差都无法通过。</translation>
     </message>
     <message>
-        <source>The results of {} lie up to {} representable values apart (case {}), more than an eighth of a value: a tolerance in ULP says nothing there; propose it in atol or rtol.</source>
+        <source>The results of {} are up to {} representable values apart (case {}), more than an eighth of a value: a tolerance in ULP is meaningless there; propose one in atol or rtol.</source>
         <translation>{} 的结果最多相距 {} 个可表示值（用例 {}），超过数值的八分之一：此时 ULP 容差没有意义；请按 atol 或 rtol 提议。</translation>
     </message>
     <message>
@@ -4569,11 +4569,11 @@
         <translation>该处和的界为 {}。</translation>
     </message>
     <message>
-        <source>Measured, not proven: if other cases are drawn alike, at most 1 in {} lies beyond the largest.</source>
+        <source>Measured, not proven: if other cases come from the same distribution, at most 1 in {} lies beyond the largest.</source>
         <translation>是测量所得，并非证明：若其他用例以同样方式抽取，则至多 {} 个中有 1 个超出最大者。</translation>
     </message>
     <message>
-        <source>The sides have different numerics, which no rule can name: it also holds where both have the same and no other rule names them.</source>
+        <source>The sides have different numerics, which a rule cannot express: it also applies where both have the same and no other rule names them.</source>
         <translation>两侧的数值方式不同，而规则无法指名这一点：在两侧相同且没有其他规则指名之处，它也适用。</translation>
     </message>
     <message>
@@ -4581,7 +4581,7 @@
         <translation>{1} 的 {0}；{2}。</translation>
     </message>
     <message>
-        <source>All cases are {}; a difference would be news.</source>
+        <source>All cases are {}; any difference would be new.</source>
         <translation>全部用例 {}；出现差异即为异常。</translation>
     </message>
     <message>
@@ -4593,7 +4593,7 @@
         <translation>{} × {}，后者为 {} 中的最大者</translation>
     </message>
     <message>
-        <source>{}. If other cases are drawn alike, at most 1 in {} lies beyond the largest.</source>
+        <source>{}. If other cases come from the same distribution, at most 1 in {} lies beyond the largest.</source>
         <translation>{}。若其他用例以同样方式抽取，则至多 {} 个中有 1 个超出最大者。</translation>
     </message>
     <message>
@@ -4609,11 +4609,11 @@
         <translation>{0}。取最大者的一半则 {2} 中有 {1} 个失败。</translation>
     </message>
     <message>
-        <source>Sums of {} lie at most {} apart, in any order, if both sides have the same weights.</source>
+        <source>Sums of {} are at most {} apart, in any order, if both sides have the same weights.</source>
         <translation>{} 的和，若两侧权重相同，则无论次序如何，至多相差 {}。</translation>
     </message>
     <message>
-        <source>{} of {} lie beyond that: the sides do not compute the same sum.</source>
+        <source>{} of {} exceed that: the sides do not compute the same sum.</source>
         <translation>{1} 中有 {0} 个超出该界：两侧计算的不是同一个和。</translation>
     </message>
     <message>
@@ -4645,7 +4645,7 @@
         <translation>{} 过宽：{} 个用例中没有一个需要超过其 {}。</translation>
     </message>
     <message>
-        <source>A margin must be at least 1: with less, the cases that were measured would fail.</source>
+        <source>Invalid margin: it must be at least 1, or the measured cases would fail.</source>
         <translation>余量至少为 1：小于 1 则已测的用例会失败。</translation>
     </message>
     <message>
@@ -4728,15 +4728,15 @@
         <translation>{}（模拟）</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….</source>
+        <source>Invalid device &apos;{}&apos;; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….</source>
         <translation>&apos;{}&apos; 不是设备；请用 cpu、cuda:0、cuda:1、… 或 emu:0、emu:1、…。</translation>
     </message>
     <message>
-        <source>this build has no CUDA devices</source>
+        <source>this build does not support CUDA devices</source>
         <translation>此构建没有 CUDA 设备</translation>
     </message>
     <message>
-        <source>There is no device {}; present: {}.</source>
+        <source>Device {} not found; available: {}.</source>
         <translation>没有设备 {}；现有：{}。</translation>
     </message>
     <message>
@@ -4748,15 +4748,15 @@
         <translation>模拟 CUDA 设备 {}</translation>
     </message>
     <message>
-        <source>runs the CUDA kernels&apos; code on the CPU; its times say nothing about a GPU</source>
+        <source>runs the CUDA kernels&apos; code on the CPU; its timings are not those of a GPU</source>
         <translation>在 CPU 上运行 CUDA 核的代码；其时间不能说明 GPU 的情况</translation>
     </message>
     <message>
-        <source>{} is &apos;{}&apos;; it takes a whole number from 1 to {}.</source>
+        <source>Invalid {}=&apos;{}&apos;: expected a whole number from 1 to {}.</source>
         <translation>{} 为 &apos;{}&apos;；应为 1 到 {} 的整数。</translation>
     </message>
     <message>
-        <source>COMPARO_EMU_MEMORY is &apos;{}&apos;; it takes a number of bytes, as in 64M or 2G.</source>
+        <source>Invalid COMPARO_EMU_MEMORY=&apos;{}&apos;: expected a number of bytes, as in 64M or 2G.</source>
         <translation>COMPARO_EMU_MEMORY 为 &apos;{}&apos;；应为字节数，如 64M 或 2G。</translation>
     </message>
     <message>
@@ -4796,7 +4796,7 @@
         <translation>位于 {}</translation>
     </message>
     <message>
-        <source>This memory was not allocated in the order of a stream of {}, or was given back before.</source>
+        <source>This memory was not allocated in stream order on {}, or was already freed.</source>
         <translation>此内存不是按 {} 的某个流的次序分配的，或先前已归还。</translation>
     </message>
 </context>
@@ -4807,7 +4807,7 @@
         <translation>已在 {} 中取消。</translation>
     </message>
     <message>
-        <source>No host memory for {}. Take a smaller picture or size, or end other programs.</source>
+        <source>Out of host memory for {}. Use a smaller picture or size, or close other programs.</source>
         <translation>没有 {} 的主机内存。请用更小的图片或尺寸，或结束其他程序。</translation>
     </message>
 </context>
@@ -4841,7 +4841,7 @@
 <context>
     <name>engine/device/emu</name>
     <message>
-        <source>{} has no memory for {}: {} of {} are in use.</source>
+        <source>{} is out of memory for {}: {} of {} are in use.</source>
         <translation>{0} 没有 {1} 的内存：{3} 中已用 {2}。</translation>
     </message>
     <message>
@@ -4861,15 +4861,15 @@
         <translation>线程 {} 在等待 {}</translation>
     </message>
     <message>
-        <source>The host threads wait for each other and nothing can run: {}.</source>
+        <source>Deadlock: the host threads wait for each other: {}.</source>
         <translation>主机线程互相等待，没有可运行的：{}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a schedule. Use lazy, eager, random:SEED, adversarial[:SEED] and replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict.</source>
+        <source>Invalid schedule &apos;{}&apos;. Use lazy, eager, random:SEED, adversarial[:SEED] or replay:CHOICE,CHOICE,..., each with optional +chunks=N (parts of a copy, 1 to 1000) and +strict.</source>
         <translation>&apos;{}&apos; 不是调度。请用 lazy、eager、random:SEED、adversarial[:SEED] 和 replay:CHOICE,CHOICE,...，各可加 +chunks=N（复制的份数，1 到 1000）和 +strict。</translation>
     </message>
     <message>
-        <source>The host waits for {}, which cannot happen.</source>
+        <source>Deadlock: the host waits for {}, which can never complete.</source>
         <translation>主机在等待 {}，而这不可能发生。</translation>
     </message>
     <message>
@@ -11271,47 +11271,47 @@
 <context>
     <name>engine/stress</name>
     <message>
-        <source>A stress run takes 1 to {} threads; these are {}.</source>
+        <source>Invalid number of threads: a stress run supports 1 to {}, not {}.</source>
         <translation>压力测试使用 1 到 {} 个线程；此处为 {} 个。</translation>
     </message>
     <message>
-        <source>A stress run takes 1 to {} iterations; these are {}.</source>
+        <source>Invalid number of iterations: a stress run supports 1 to {}, not {}.</source>
         <translation>压力测试需要 1 到 {} 次迭代；此处为 {} 次。</translation>
     </message>
     <message>
-        <source>A stress run needs a size of its frames.</source>
+        <source>A stress run needs the size of its frames.</source>
         <translation>压力测试需要帧的尺寸。</translation>
     </message>
     <message>
-        <source>Frames of a stress run have 1x1 to 16384x16384 pixels; this size is {}x{}.</source>
+        <source>Invalid frame size: a stress run supports 1x1 to 16384x16384 pixels, not {}x{}.</source>
         <translation>压力测试的帧为 1x1 到 16384x16384 像素；此尺寸为 {}x{}。</translation>
     </message>
     <message>
-        <source>The interval test&apos;s tau is above 0 and at most 16 DCT units; this is {}.</source>
+        <source>Invalid tau: the interval test needs a value above 0 and at most 16 DCT units, not {}.</source>
         <translation>区间检验的 tau 大于 0 且不超过 16 个 DCT 单位；此处为 {}。</translation>
     </message>
     <message>
-        <source>Quality must be from 1 to 100; this is {}.</source>
+        <source>Invalid quality: expected 1 to 100, not {}.</source>
         <translation>质量必须在 1 到 100 之间；此处为 {}。</translation>
     </message>
     <message>
-        <source>Restart rows must be from 0 to 65535; this is {}.</source>
+        <source>Invalid restart rows: expected 0 to 65535, not {}.</source>
         <translation>重启行数必须在 0 到 65535 之间；此处为 {}。</translation>
     </message>
     <message>
-        <source>The faults are of the program around {}; {} has none of them.</source>
+        <source>The faults are those of the program around {}; {} has none of them.</source>
         <translation>这些故障属于 {} 周围的程序；{} 没有这些故障。</translation>
     </message>
     <message>
-        <source>The fault &apos;{}&apos; cannot show on cpu, whose calls are complete when they return; choose emu:0.</source>
+        <source>The fault &apos;{}&apos; cannot occur on cpu, where calls are synchronous; use emu:0.</source>
         <translation>故障 &apos;{}&apos; 在 cpu 上不会显现，因为其调用返回时即已完成；请选择 emu:0。</translation>
     </message>
     <message>
-        <source>Threads that share an encoder take frames of one size.</source>
+        <source>Threads that share an encoder require frames of one size.</source>
         <translation>共用一个编码器的线程处理同一尺寸的帧。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has the key &apos;{}&apos; twice in line {}</source>
+        <source>&apos;{}&apos; has the duplicate key &apos;{}&apos; in line {}</source>
         <translation>&apos;{0}&apos; 的第 {2} 行中键 &apos;{1}&apos; 出现了两次</translation>
     </message>
     <message>
@@ -11331,7 +11331,7 @@
         <translation>&apos;{}&apos; 的第 {} 行已损坏</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has an impossible frame in line {}</source>
+        <source>&apos;{}&apos; has an invalid frame in line {}</source>
         <translation>&apos;{}&apos; 的第 {} 行有不可能的帧</translation>
     </message>
     <message>
@@ -11339,7 +11339,7 @@
         <translation>{1} 帧中的第 {0} 帧，{2} 帧不良</translation>
     </message>
     <message>
-        <source>The run has {} threads of {} frames; there is no frame {} of thread {}.</source>
+        <source>The run has {} threads of {} frames; it has no frame {} of thread {}.</source>
         <translation>本次运行有 {0} 个线程、每个 {1} 帧；没有线程 {3} 的第 {2} 帧。</translation>
     </message>
     <message>
@@ -11351,7 +11351,7 @@
         <translation>填充帧</translation>
     </message>
     <message>
-        <source>A stress picture is uint8 1x3xHxW, contiguous; this is {}.</source>
+        <source>A stress picture must be contiguous uint8 1x3xHxW, not {}.</source>
         <translation>压力测试的图片为 uint8 1x3xHxW，连续存储；此处为 {}。</translation>
     </message>
     <message>
@@ -11363,7 +11363,7 @@
         <translation>解码器警告：{}</translation>
     </message>
     <message>
-        <source>Out of memory while it was judged.</source>
+        <source>Out of memory during validation.</source>
         <translation>评判时内存不足。</translation>
     </message>
 </context>
@@ -11386,11 +11386,11 @@
         <translation>{} 个用例存在竞态，任何容差都无法通过。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in --op {} has the value {} twice.</source>
+        <source>&apos;{}&apos; in --op {} has the duplicate value {}.</source>
         <translation>--op {1} 中的 &apos;{0}&apos; 两次给出取值 {2}。</translation>
     </message>
     <message>
-        <source>The values of --op make more than {} pipelines; give fewer, or several sweeps.</source>
+        <source>The values of --op produce more than {} pipelines; use fewer, or several sweeps.</source>
         <translation>--op 的取值会产生超过 {} 条流水线；请减少，或分成几个批量。</translation>
     </message>
     <message>
@@ -11402,11 +11402,11 @@
         <translation>无法读取文件夹 {}：{}。</translation>
     </message>
     <message>
-        <source>The folder {} holds no picture and no .npy file.</source>
+        <source>The folder {} contains no pictures or .npy files.</source>
         <translation>文件夹 {} 中没有图片，也没有 .npy 文件。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has the header of another sweep in line {}: from there on it is that one&apos;s, and the lines before are a journal of their own</source>
+        <source>&apos;{}&apos; has the header of another sweep in line {}: the lines from there on belong to that one, and those before are a journal by themselves</source>
         <translation>&apos;{}&apos; 的第 {} 行是另一批量的头部：自此处起属于后者，之前的各行自成一份运行日志</translation>
     </message>
     <message>
@@ -11426,7 +11426,7 @@
         <translation>&apos;{}&apos; 声称的用例多于一个批量所能有的</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has an impossible case in line {}</source>
+        <source>&apos;{}&apos; has an invalid case in line {}</source>
         <translation>&apos;{}&apos; 的第 {} 行有不可能的用例</translation>
     </message>
     <message>
@@ -11490,7 +11490,7 @@
         <translation>&apos;{}&apos; 是分片 {} 的运行日志</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has results of {}: one sweep is not made by two. Run the rest where it began, or all of it into a new --journal; &apos;comparo merge&apos; tells the machines of several journals apart</source>
+        <source>&apos;{}&apos; has results of {}: a sweep must not mix two environments. Run the rest where it began, or all of it into a new --journal; &apos;comparo merge&apos; keeps the machines of several journals apart</source>
         <translation>&apos;{}&apos; 含有 {} 的结果：一个批量不由两者完成。请在开始之处运行其余部分，或将全部运行到新的 --journal；&apos;comparo merge&apos; 能区分多份运行日志的机器</translation>
     </message>
     <message>
@@ -11518,19 +11518,19 @@
         <translation>&apos;{}&apos; 和 &apos;{}&apos; 属于两个版本：{}。同一批量的各分片请用同一版本运行。</translation>
     </message>
     <message>
-        <source>There is no journal to merge.</source>
+        <source>No journals to merge.</source>
         <translation>没有可合并的运行日志。</translation>
     </message>
     <message>
-        <source>Cannot read {}: There is not enough memory.</source>
+        <source>Cannot read {}: Not enough memory.</source>
         <translation>无法读取 {}：内存不足。</translation>
     </message>
     <message>
-        <source>{} is &apos;{}&apos;, which is not a whole number.</source>
+        <source>Invalid {}=&apos;{}&apos;: expected a whole number.</source>
         <translation>{} 为 &apos;{}&apos;，不是整数。</translation>
     </message>
     <message>
-        <source>--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set; this is not a task of a Slurm array. Give --shard I/N.</source>
+        <source>--shard slurm requires SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set: this is not a task of a Slurm array. Use --shard I/N.</source>
         <translation>--shard slurm 需要 SLURM_ARRAY_TASK_ID 和 SLURM_ARRAY_TASK_COUNT，而它们没有设置；这不是 Slurm 数组的任务。请给出 --shard I/N。</translation>
     </message>
     <message>
@@ -11538,11 +11538,11 @@
         <translation>Slurm 数组有 {} 个任务，从 {} 到 {}，而这是任务 {}；--shard slurm 需要没有空缺的数组，如 --array=1-8。</translation>
     </message>
     <message>
-        <source>--pair takes two sides, A,B, as in cpu,emu:0/exact; this is &apos;{}&apos;.</source>
+        <source>--pair expects two sides, A,B, as in cpu,emu:0/exact, not &apos;{}&apos;.</source>
         <translation>--pair 需要两侧 A,B，如 cpu,emu:0/exact；此处为 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>--shard takes I/N, shard I of N from 1 to N, as in 2/8, or slurm; this is &apos;{}&apos;.</source>
+        <source>--shard expects I/N, shard I of N from 1 to N, as in 2/8, or slurm, not &apos;{}&apos;.</source>
         <translation>--shard 需要 I/N，即第 I 个分片，共 N 个，如 2/8，或 slurm；此处为 &apos;{}&apos;。</translation>
     </message>
     <message>
@@ -11550,11 +11550,11 @@
         <translation>批量需要图片、流水线和一对侧。</translation>
     </message>
     <message>
-        <source>This sweep has {} pictures, {} pipelines and {} pairs; at most {} cases are one sweep.</source>
+        <source>This sweep has {} pictures, {} pipelines and {} pairs; a sweep is limited to {} cases.</source>
         <translation>此批量有 {} 张图片、{} 条流水线和 {} 对侧；一个批量最多 {} 个用例。</translation>
     </message>
     <message>
-        <source>They have no cases, or too many.</source>
+        <source>There are no cases, or too many.</source>
         <translation>其中没有用例，或用例过多。</translation>
     </message>
     <message>
@@ -11633,15 +11633,15 @@
 <context>
     <name>engine/tensor</name>
     <message>
-        <source>A tensor cannot have the shape {}.</source>
+        <source>Invalid tensor shape {}.</source>
         <translation>张量不能有形状 {}。</translation>
     </message>
     <message>
-        <source>A tensor of shape {} is larger than any memory here.</source>
+        <source>A tensor of shape {} is too large for any memory here.</source>
         <translation>形状为 {} 的张量大于此处的任何内存。</translation>
     </message>
     <message>
-        <source>A {} tensor was opened as {}.</source>
+        <source>A {} tensor was accessed as {}.</source>
         <translation>{} 张量被当作 {} 打开。</translation>
     </message>
     <message>
@@ -11653,18 +11653,18 @@
         <translation>{} 个值填不满形状为 {} 的张量。</translation>
     </message>
     <message>
-        <source>There is no sample {}, {}, {}, {} in a tensor of {}.</source>
+        <source>Sample {}, {}, {}, {} is out of range for a tensor of {}.</source>
         <translation>{4} 的张量中没有样本 {0}, {1}, {2}, {3}。</translation>
     </message>
 </context>
 <context>
     <name>engine/view</name>
     <message>
-        <source>There is no colour map &apos;{}&apos;; known: heat, diverging and gray.</source>
+        <source>Unknown colour map &apos;{}&apos;; known: heat, diverging and gray.</source>
         <translation>没有颜色映射 &apos;{}&apos;；已知的有：heat、diverging 和 gray。</translation>
     </message>
     <message>
-        <source>A gamma of {} is not above 0.</source>
+        <source>Invalid gamma {}: it must be above 0.</source>
         <translation>gamma {} 不大于 0。</translation>
     </message>
     <message>
@@ -11732,15 +11732,15 @@
         <translation>发散</translation>
     </message>
     <message>
-        <source>There is nothing to show: the tensor is empty.</source>
+        <source>Nothing to show: the tensor is empty.</source>
         <translation>没有可显示的内容：张量为空。</translation>
     </message>
     <message>
-        <source>There is no image {} in a batch of {}.</source>
+        <source>Image {} is out of range for a batch of {}.</source>
         <translation>批次共 {1} 张图像，没有图像 {0}。</translation>
     </message>
     <message>
-        <source>A picture is made of a tensor on cpu; this one is on {}.</source>
+        <source>A picture requires a tensor on cpu; this one is on {}.</source>
         <translation>图片由 cpu 上的张量生成；此张量位于 {}。</translation>
     </message>
     <message>
@@ -11748,7 +11748,7 @@
         <translation>图像金字塔</translation>
     </message>
     <message>
-        <source>There is no view mode &apos;{}&apos;; known: {}.</source>
+        <source>Unknown view mode &apos;{}&apos;; known: {}.</source>
         <translation>没有视图模式 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
@@ -11756,7 +11756,7 @@
         <translation>帧的尺寸不得小于零，缩放须大于零。</translation>
     </message>
     <message>
-        <source>The parameters given are not those of view mode &apos;{}&apos;.</source>
+        <source>The parameters do not match view mode &apos;{}&apos;.</source>
         <translation>给出的参数不属于视图模式 &apos;{}&apos;。</translation>
     </message>
 </context>
@@ -11775,7 +11775,7 @@
         <translation>显示</translation>
     </message>
     <message>
-        <source>The side that is seen.</source>
+        <source>The visible side.</source>
         <translation>看到的是哪一侧。</translation>
     </message>
     <message>

@@ -131,7 +131,7 @@ TEST_F(JpegMatrixCli, BadInputIsAnError)
     writeImage(path("float.npy"), Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64, 0.5F)));
     const Outcome taken = matrix("", "float.npy");
     EXPECT_LT(taken.exitCode, 2) << taken.text;
-    EXPECT_TRUE(taken.notes("float32 values were turned into 8 bits")) << taken.text;
+    EXPECT_TRUE(taken.notes("float32 values were converted to 8 bits")) << taken.text;
 }
 
 } // namespace

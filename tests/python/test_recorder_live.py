@@ -151,7 +151,7 @@ class ByHand(Diffed):
             rec.step("x", self.image)
         ran = self.run_program("diff", "b", "--b", "cpu")
         self.assertEqual(ran.returncode, 2)
-        self.assertIn("No step of the recording can be run here. x: The recording does not say which op it is.", ran.stderr)
+        self.assertIn("No step of the recording can be run here. x: The recording does not name its op.", ran.stderr)
 
 
 class Runs(Diffed):

@@ -148,7 +148,7 @@ class BesideTheProgram(Recorded):
         for b, part in (("b", "the region 8x6 at (4, 2)"), ("c", "the region 8x6 at (4, 2), 1 of 2 rows and columns")):
             code, found = self._diff("a", b)
             self.assertEqual((code, found["lines"][0]["sentence"]),
-                             (1, f"Different: other parts of it were kept, of A all, of B {part}. Record both alike."))
+                             (1, f"Different: different parts of it were kept, of A all, of B {part}. Record both with the same settings."))
         self.assertEqual(self._diff("b", "b")[0], 0)
 
     def _two(self, renamed="net.blur"):

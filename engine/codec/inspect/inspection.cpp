@@ -21,7 +21,7 @@ void requireSource(const Tensor& source)
 {
     const Shape& s = source.shape();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
-        failArgument(message("A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.",
+        failArgument(message("A source must be one 8-bit picture with 1 or 3 channels; this is {} {}.",
                              Verbatim(toString(source.dtype())), Verbatim(s.toString())));
 }
 
@@ -47,13 +47,13 @@ Message unfollowed(const JpegFile& file)
     if (!file.frame)
         return {};
     if (file.frame->arithmetic)
-        return message("The file is coded arithmetically, which is not followed.");
+        return message("The file uses arithmetic coding, which is not supported.");
     if (file.frame->process == JpegProcess::Other)
-        return message("The file is lossless or hierarchical, which is not followed.");
+        return message("The file is lossless or hierarchical, which is not supported.");
     if (file.frame->precision != 8)
-        return message("The file has {} bits per sample; only 8 are followed.", file.frame->precision);
+        return message("The file has {} bits per sample; only 8 are supported.", file.frame->precision);
     if (file.frame->components.size() > 4)
-        return message("The file has {} components; at most 4 are followed.", file.frame->components.size());
+        return message("The file has {} components; at most 4 are supported.", file.frame->components.size());
     return {};
 }
 
@@ -70,7 +70,7 @@ Message explanationOf(const Inspection& inspection, const Tensor& source, const 
          {Mistake{SourceDamage::SwappedPlanes,
                   message("It comes from the source with red and blue swapped.")},
           Mistake{SourceDamage::WrongPitch,
-                  message("It comes from the source read with a pitch of one sample too much.")}}) {
+                  message("It comes from the source read with a pitch one sample too large.")}}) {
         if (mistake.kind == SourceDamage::SwappedPlanes && source.shape().c < 3)
             continue;
         if (source.shape().h < 8 || source.shape().w < 8)
@@ -82,12 +82,10 @@ Message explanationOf(const Inspection& inspection, const Tensor& source, const 
     }
     constexpr float kSmall = 8.0F;
     if (pattern.medianExcess <= kSmall)
-        return message(
-            "So small a deviation everywhere is another transform (a fast DCT), another rounding or "
-            "another colour matrix.");
-    return message(
-        "Possible are another picture, a wrong pitch, planes in another order, another colour matrix or "
-        "a quantisation table that is not the encoder's.");
+        return message("Such a small deviation everywhere indicates another transform (a fast DCT), another "
+                       "rounding or another colour matrix.");
+    return message("Possible causes are another picture, a wrong pitch, planes in another order, another "
+                   "colour matrix or a quantisation table that is not the encoder's.");
 }
 
 void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor* source,

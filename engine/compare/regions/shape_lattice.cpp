@@ -139,9 +139,8 @@ Message latticeSuggestion(LatticeNumber period)
     if (period.x == 2 && period.y == 2)
         return message("A resize by 2, or chroma at half the size: try another filter or upsampling.");
     if (period.x == 32 || period.x == 64)
-        return message(
-            "A warp is 32 threads wide: look at what each warp, or its first or last thread, does.");
-    return message("What repeats with this period: a resize by such a ratio, or the tile of a kernel.");
+        return message("A warp is 32 threads wide: check what each warp, or its first or last thread, does.");
+    return message("Something with this period: a resize by that ratio, or the tile of a kernel.");
 }
 
 DifferenceShape latticeShape(const std::optional<Fold>& x, const std::optional<Fold>& y)

@@ -188,8 +188,8 @@ Found borderRing(const Facts& facts)
                      : message("{} of the differing pixels lie within {} of the border, and fill {} of "
                                "these sides of it.",
                                within, distance, fill);
-    shape.suggestion = message("A rule for the border, or a loop that ends too early: try the step's other "
-                               "borders; 'comparo identify' reads more of them.");
+    shape.suggestion = message("A border rule, or a loop that ends too early: try the step's other border "
+                               "modes; 'comparo identify' tests more of them.");
     return shape;
 }
 
@@ -198,9 +198,9 @@ Found tiles(const Facts& facts)
     constexpr double kMostCover = 0.6;
     DifferenceShape shape;
     shape.kind = ShapeClass::Tile;
-    shape.suggestion = message(
-        "Memory that was not written, or is still of an earlier picture: repeat it under other schedules "
-        "(--repeat), and look at Streams; blocks of a JPEG file: 'comparo jpeg inspect'.");
+    shape.suggestion =
+        message("Uninitialised memory, or data of an earlier picture: repeat the run under other schedules "
+                "(--repeat), and check Streams; for blocks of a JPEG file: 'comparo jpeg inspect'.");
     if (facts.cover() > kMostCover)
         return std::nullopt;
     for (const int side : {64, 32, 16, 8}) {
@@ -274,15 +274,15 @@ Found wholeImage(const Facts& facts)
                              ? message("{}, {}.", differ, steps->size)
                              : message("{}, {} of these {}; {}.", differ, Share(steps->within, facts.pixels),
                                        steps->size, steps->exceptions(facts.pixels));
-        shape.suggestion = isAll ? message("Rounding, in another order or with another precision: the "
-                                           "referee says which side is nearer to float64.")
+        shape.suggestion = isAll ? message("Rounding, in a different order or precision: the referee says "
+                                           "which side is nearer to float64.")
                                  : steps->advice();
         return shape;
     }
     shape.evidence = message("{}.", differ);
     shape.suggestion =
-        message("Other parameters, another range, order of channels or table: compare what was drawn for "
-                "each side; 'comparo diff' of the two outputs replays what people do wrong.");
+        message("Different parameters, range, channel order or table: compare the random parameters of both "
+                "sides; 'comparo diff' of the two outputs replays common mistakes.");
     return shape;
 }
 

@@ -119,13 +119,13 @@ TEST(Grade, LostMisplacedAndRandomContentIsBroken)
     expectGrade(answerOfPair(picture, rows), Grade::Broken, "one side lacks content that the other has");
     const Tensor mirrored =
         changed(picture, [&](double, int c, int y, int x) { return picture.at(0, c, y, 95 - x); });
-    expectGrade(answerOfPair(picture, mirrored), Grade::Broken, "samples are at other places");
+    expectGrade(answerOfPair(picture, mirrored), Grade::Broken, "samples are displaced");
     expectGrade(answerOfPair(picture, test::noisePicture()), Grade::Broken, "the two are different images");
     const Tensor dead = changed(picture, [](double value, int c, int y, int x) {
         return c == 1 && y == 70 && x == 10 ? 0.0 : value;
     });
     expectGrade(answerOfPair(picture, dead), Grade::Broken,
-                "values do not belong to the content around them");
+                "values do not fit the content around them");
     const auto dot = [](std::uint8_t value) {
         return Tensor::fromValues<std::uint8_t>({1, 1, 1, 1}, std::vector<std::uint8_t>{value});
     };

@@ -182,8 +182,9 @@ TEST(PnmCorpus, FloatsOfBothOrdersAndScales)
     const DecodedImage two =
         decodeImage(textFile(std::string_view("Pf\n1 1\n-2.0\n\0\0\x40\x40", 18)), "a.pfm");
     EXPECT_EQ(two.tensor.at(0, 0, 0, 0), 3.0);
-    EXPECT_EQ(notesOf(two),
-              "The PFM file names the scale 2; the samples are as stored, not multiplied or divided by it.");
+    EXPECT_EQ(
+        notesOf(two),
+        "The PFM file declares the scale 2; the samples are as stored, not multiplied or divided by it.");
 }
 
 // ---- BMP ----
@@ -470,7 +471,7 @@ TEST(BmpCorpus, Runs)
     tooLong.pixels = "\7\1\0\1"s;
     tooLong.width = 6;
     tooLong.height = 3;
-    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"its runs do not fill its rows"},
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"its run-length data do not fill its rows"},
                                 [&] { decodeImage(writeBmp(tooLong), "a.bmp"); }));
 }
 

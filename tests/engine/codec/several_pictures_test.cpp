@@ -81,7 +81,8 @@ TEST(SeveralPictures, PagesOfATiff)
     ASSERT_TRUE(cv::imwritemulti(path, std::vector<cv::Mat>{page}));
     const File one = readFile(path);
     ASSERT_TRUE(cv::imwritemulti(path, std::vector<cv::Mat>{page, other}));
-    expectFirst("TIFF", one, readFile(path), "2 pages; page 1 was read and 1 was not. --page N chooses.");
+    expectFirst("TIFF", one, readFile(path),
+                "2 pages; page 1 was read and 1 was not. Use --page N to choose.");
 }
 
 TEST(SeveralPictures, PnmBehindPnm)

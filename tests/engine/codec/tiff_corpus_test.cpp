@@ -251,10 +251,9 @@ TEST(TiffCorpus, RangesAreFacts)
     EXPECT_EQ(notesOf(expectStored(kind), note::kRange),
               "The TIFF file has samples of 12 bits (0 to 4095); they are as stored, not scaled to 16.");
     kind.bits = 4;
-    EXPECT_EQ(
-        notesOf(expectStored(kind), note::kRange),
-        "The TIFF file has samples of 4 bits; they were multiplied by 17 to fill 8 bits, so that each has "
-        "a value of its own.");
+    EXPECT_EQ(notesOf(expectStored(kind), note::kRange),
+              "The TIFF file has samples of 4 bits; they were multiplied by 17 to fill 8 bits, so that all "
+              "values stay distinct.");
 }
 
 TEST(TiffCorpus, AlphaAndExtraSamples)
@@ -415,7 +414,7 @@ TEST(TiffCorpus, APageIsChosen)
             read.tensor, DType::UInt8, {1, 3, kind.height, kind.width},
             [&](int s, int y, int x) { return storedValue(kind, shown - 1, s, y, x); }, "page");
         EXPECT_EQ(notesOf(read, note::kMore), "The TIFF file has 3 pages; page " + std::to_string(shown) +
-                                                  " was read and 2 were not. --page N chooses.");
+                                                  " was read and 2 were not. Use --page N to choose.");
     }
     ReadChoice absent;
     absent.page = 4;

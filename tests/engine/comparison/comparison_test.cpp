@@ -94,7 +94,7 @@ TEST(Comparison, APipelineWhoseStepsAreAllOffComputesNothing)
     EXPECT_EQ(outcome.kind, OutcomeKind::Error);
     EXPECT_EQ(outcome.exitCode(), 2);
     EXPECT_EQ(english(outcome.sentence()),
-              "Nothing was computed, and nothing is compared: no step of the pipeline is on.");
+              "Nothing was computed or compared: no step of the pipeline is enabled.");
     job.setup.pipeline.steps.clear();
     const ComparisonResult result = runJob(job);
     EXPECT_EQ(result.outcome().kind, OutcomeKind::Error);
@@ -197,7 +197,7 @@ TEST(Comparison, TheExplanationSaysWhereItStands)
     ComparisonResult result = runSides(job);
     compareSides(job, result);
     EXPECT_EQ(result.explanation(), Explanation::Pending);
-    EXPECT_EQ(english(result.explanationSentence()), "It is still being looked for.");
+    EXPECT_EQ(english(result.explanationSentence()), "The search is still running.");
     complete(job, result);
     ASSERT_EQ(result.explanation(), Explanation::Known);
     EXPECT_EQ(result.bisection->firstDiverging(), 2U);

@@ -133,7 +133,7 @@ TEST(Advice, EqualIsNotCalledBitExact)
     EXPECT_EQ(advice.equal, 2U);
     EXPECT_EQ(advice.bitExact, 1U);
     EXPECT_EQ(english(advice.evidence()), "2 cases of 2 pictures; all equal, 1 of them bit-exact.");
-    EXPECT_EQ(english(advice.derivation()), "All cases are equal; a difference would be news.");
+    EXPECT_EQ(english(advice.derivation()), "All cases are equal; any difference would be new.");
     EXPECT_NE(proposalOf({advice}).contract.rules[0].note.find("all are equal."), std::string::npos);
     cases[0].equality = Verdict::Equal;
     EXPECT_EQ(english(adviseTolerances(cases).front().evidence()), "2 cases of 2 pictures; all equal.");

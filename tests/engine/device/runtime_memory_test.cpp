@@ -257,7 +257,7 @@ TEST(MemoryBudget, FreeMemoryMakesRoom)
         memory.pool.take(200 << 10);
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(error.text(), "emu:9 (emulated) has no memory for 200 KiB: 900 KiB of 1 MiB are in use.");
+        EXPECT_EQ(error.text(), "emu:9 (emulated) is out of memory for 200 KiB: 900 KiB of 1 MiB are in use.");
     }
     memory.pool.give(large, 900 << 10);
     EXPECT_TRUE(memory.pool.clear());

@@ -156,7 +156,7 @@ TEST(SweepJournal, AnotherSweepsJournalIsRefusedAndLeftAlone)
     writeFile(journal, text);
     const int other = ::open(journal.c_str(), O_RDWR | O_CLOEXEC);
     ASSERT_EQ(::flock(other, LOCK_EX), 0);
-    refused(files.job, "Another program writes it");
+    refused(files.job, "Another program is writing to it");
     ::close(other);
     writeFile(journal, text.substr(0, text.find('\n') + 1) + "{\"case\":99}\n");
     EXPECT_TRUE(runProgram(files.job + "--journal " + journal).says("is damaged in line 2"));

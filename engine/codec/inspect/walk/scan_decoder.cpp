@@ -305,8 +305,7 @@ void ScanDecoder::accuseUnknown(bool ac)
 void ScanDecoder::accuseDc(std::int64_t value, const Part& part)
 {
     accuse(Check::DcRange, [&] {
-        return message("DC {} x {} is beyond what 8-bit samples can give (1024).", value,
-                       part.limits->step[0]);
+        return message("DC {} x {} exceeds the range of 8-bit samples (1024).", value, part.limits->step[0]);
     });
 }
 
@@ -314,7 +313,7 @@ void ScanDecoder::accuseAc(int k, std::int64_t value, const Part& part)
 {
     accuse(Check::AcRange, [&] {
         const auto i = static_cast<std::size_t>(k);
-        return message("AC {} is {} x {}; 8-bit samples give at most {} steps.", k, value,
+        return message("AC {} is {} x {}; 8-bit samples allow at most {} steps.", k, value,
                        part.limits->step[i], part.limits->largest[i]);
     });
 }

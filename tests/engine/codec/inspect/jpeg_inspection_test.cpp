@@ -372,11 +372,11 @@ TEST(JpegInspection, AWrongSizeIsAFaultOfTheHeader)
     const auto file = test::writeJpeg(test::crop(test::photograph(1), 60, 40, 256, 192), {});
     const Inspection taller = inspectJpeg(withFrame(file, 256, 384));
     EXPECT_NE(english(taller.words)
-                  .find("The frame header promises 384 MCUs (16 x 24) and the data hold 192, with "
-                        "legal codes and the right end. With a height of 177 to 192"),
+                  .find("The frame header declares 384 MCUs (16 x 24), but the data contain 192, with legal "
+                        "codes and the right end. With a height of 177 to 192"),
               std::string::npos)
         << english(taller.words);
-    EXPECT_NE(english(taller.words).find("An encoder that stopped early leaves the same."),
+    EXPECT_NE(english(taller.words).find("An encoder that stopped early leaves the same data."),
               std::string::npos);
     const Inspection both = inspectJpeg(withFrame(file, 160, 320)); // 10 x 20 MCUs
     EXPECT_NE(english(both.words).find("Bitstream damaged"), std::string::npos)
