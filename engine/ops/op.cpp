@@ -97,7 +97,7 @@ Gradients Op::backward(const OpContext& ctx, const Tensor& input, const ParamSet
 {
     const placement::Scope scope(id + " backward");
     if (!isDifferentiable())
-        fail(ErrorCode::Unsupported, message("{} gives no gradients.", id));
+        fail(ErrorCode::Unsupported, message("{} does not compute gradients.", id));
     requireInputs(ctx, input, &outputGradient);
     return passOf(ctx).backward(ctx, input, params, outputGradient);
 }

@@ -4920,15 +4920,15 @@
         <translation>不要设置容差；请看“流”页。</translation>
     </message>
     <message>
-        <source>{} repetitions gave the same bits ({}).</source>
+        <source>{} repetitions produced the same bits ({}).</source>
         <translation>{} 次重复给出相同的位（{}）。</translation>
     </message>
     <message>
-        <source>That was luck: the order of the calls does not guarantee it.</source>
+        <source>That was by chance: the order of the calls does not guarantee it.</source>
         <translation>这属侥幸：调用的先后次序并不保证这一点。</translation>
     </message>
     <message>
-        <source>repetition {}, each call awaited</source>
+        <source>repetition {}, each call synchronised</source>
         <translation>第 {} 次重复，逐个等待每次调用</translation>
     </message>
 </context>
@@ -4971,11 +4971,11 @@
         <translation>将模块的每个张量都注册并随模块移动，再重放 B。</translation>
     </message>
     <message>
-        <source>the synchronisation that is missing</source>
+        <source>the missing synchronisation</source>
         <translation>缺少的同步</translation>
     </message>
     <message>
-        <source>B is replayed with each call done before the next one is made. Its timeline has {}.</source>
+        <source>B is replayed with each call completed before the next one is issued. Its timeline has {}.</source>
         <translation>每次调用完成后才发出下一次，如此重放 B。其时间线：{}。</translation>
     </message>
     <message>
@@ -4999,7 +4999,7 @@
         <translation>用我们的 {0} 重放：给出 {2} 的 {1}。</translation>
     </message>
     <message>
-        <source>The arithmetic of {}, which is an op of the peer {}, is not modelled: there is nothing to exchange between the sides.</source>
+        <source>The arithmetic of {}, an op of the peer {}, is not modelled: there is nothing to exchange between the sides.</source>
         <translation>{} 是外部程序 {} 的算子，其运算未建模：两侧之间没有可交换的内容。</translation>
     </message>
     <message>
@@ -5019,7 +5019,7 @@
         <translation>两侧运行的步骤不同；没有可重放的内容。</translation>
     </message>
     <message>
-        <source>The sides gave tensors that are not alike, {} {} and {} {}; there is nothing to replay.</source>
+        <source>The outputs of the sides differ in shape or dtype, {} {} and {} {}; there is nothing to replay.</source>
         <translation>两侧给出的张量不同类，{} {} 与 {} {}；没有可重放的内容。</translation>
     </message>
     <message>
@@ -5027,11 +5027,11 @@
         <translation>输入相同时，此步骤在两侧位精确。</translation>
     </message>
     <message>
-        <source>On this picture each of two explains it alone: {}, and {}.</source>
+        <source>On this picture each of two hypotheses explains it alone: {}, and {}.</source>
         <translation>在这张图片上，两者各自都能单独解释：{}，以及 {}。</translation>
     </message>
     <message>
-        <source>Probe &apos;{}&apos; separates them: &apos;comparo probe {} probe.npy --size {}x{}&apos; makes it.</source>
+        <source>Probe &apos;{}&apos; separates them; create it with &apos;comparo probe {} probe.npy --size {}x{}&apos;.</source>
         <translation>探测图 &apos;{}&apos; 可以区分它们：&apos;comparo probe {} probe.npy --size {}x{}&apos; 生成该图。</translation>
     </message>
     <message>
@@ -5079,27 +5079,27 @@
         <translation>按 A 的算法重放 B 的整个步骤。</translation>
     </message>
     <message>
-        <source>{} ({}) computes as our {}: every sample has its bits.</source>
+        <source>{} ({}) computes like our {}: every sample has the same bits.</source>
         <translation>{}（{}）的算法与我们的 {} 相同：每个样本的位都一致。</translation>
     </message>
     <message>
-        <source>{} ({}) is not identified: none of our models gives any of its samples.</source>
+        <source>{} ({}) is not identified: none of our models reproduces any of its samples.</source>
         <translation>{}（{}）未能识别：我们的模型都给不出它的任何样本。</translation>
     </message>
     <message>
-        <source>{} ({}) is not identified: the nearest of our models, {}, gives {} of its samples.</source>
+        <source>{} ({}) is not identified: the nearest of our models, {}, reproduces {} of its samples.</source>
         <translation>{}（{}）未能识别：我们最接近的模型 {} 给出其 {} 的样本。</translation>
     </message>
     <message>
-        <source>{} computes otherwise</source>
+        <source>{} computes differently</source>
         <translation>{} 的算法不同</translation>
     </message>
     <message>
-        <source>our {} with it gives {} of {}</source>
+        <source>our {} with it reproduces {} of {}</source>
         <translation>我们的 {0} 加上它给出 {2} 的 {1}</translation>
     </message>
     <message>
-        <source>our {} gives {} of {}</source>
+        <source>our {} reproduces {} of {}</source>
         <translation>我们的 {0} 给出 {2} 的 {1}</translation>
     </message>
     <message>
@@ -5131,15 +5131,15 @@
         <translation>与舍入无关：{}。</translation>
     </message>
     <message>
-        <source>There is no such step.</source>
+        <source>No such step.</source>
         <translation>没有这一步。</translation>
     </message>
     <message>
-        <source>There is no such sample.</source>
+        <source>No such sample.</source>
         <translation>没有这个样本。</translation>
     </message>
     <message>
-        <source>What a peer has before its last rounding is not known.</source>
+        <source>The values of a peer before its last rounding are not known.</source>
         <translation>外部程序在最后一次舍入之前的值未知。</translation>
     </message>
     <message>
@@ -5182,19 +5182,19 @@
         <translation>checkGradient：图像或输出的梯度为空。</translation>
     </message>
     <message>
-        <source>checkGradient: it takes at least one place and a positive step.</source>
+        <source>checkGradient: at least one place and a positive step are required.</source>
         <translation>checkGradient：至少需要一个位置和一个正的步长。</translation>
     </message>
     <message>
-        <source>checkGradient: tie distances have shape {}, the image {}.</source>
+        <source>checkGradient: tie distances have shape {}, but the image {}.</source>
         <translation>checkGradient：中点距离的形状为 {}，图像为 {}。</translation>
     </message>
     <message>
-        <source>The fidelity of the codec is measured on one RGB picture of uint8; this one is {} {}.</source>
+        <source>The fidelity of the codec requires one RGB picture of uint8; this one is {} {}.</source>
         <translation>编解码器的保真度在一张 uint8 的 RGB 图片上测量；这张为 {} {}。</translation>
     </message>
     <message>
-        <source>The fidelity of the codec is measured at qualities from 1 to 100.</source>
+        <source>The fidelity of the codec requires qualities from 1 to 100.</source>
         <translation>编解码器的保真度在质量 1 到 100 上测量。</translation>
     </message>
     <message>
@@ -5202,15 +5202,15 @@
         <translation>正在测量</translation>
     </message>
     <message>
-        <source>recover-quality: the picture has shape {}; it takes one RGB picture of at least 32x32 pixels.</source>
+        <source>recover-quality: the picture has shape {}; one RGB picture of at least 32x32 pixels is required.</source>
         <translation>recover-quality：图片的形状为 {}；需要一张至少 32x32 像素的 RGB 图片。</translation>
     </message>
     <message>
-        <source>recover-quality: the picture is uint16; a decoded JPEG is uint8, or floating-point in [0, 1].</source>
+        <source>recover-quality: the picture is uint16; a decoded JPEG must be uint8, or floating-point in [0, 1].</source>
         <translation>recover-quality：图片为 uint16；解码后的 JPEG 是 uint8，或 [0, 1] 的浮点。</translation>
     </message>
     <message>
-        <source>recover-quality: it takes a part of at least 16 pixels, at least one iteration, and starts from 1 to 100.</source>
+        <source>recover-quality: a part of at least 16 pixels, at least one iteration, and starts from 1 to 100 are required.</source>
         <translation>recover-quality：需要至少 16 个像素的部分、至少一次迭代，且起点在 1 到 100 之间。</translation>
     </message>
     <message>
@@ -5218,11 +5218,11 @@
         <translation>正在下降</translation>
     </message>
     <message>
-        <source>The pipeline&apos;s output is {}; gradients need a floating-point one.</source>
+        <source>The pipeline&apos;s output is {}; gradients require a floating-point one.</source>
         <translation>流水线的输出为 {}；梯度需要浮点输出。</translation>
     </message>
     <message>
-        <source>The weights have shape {}, the output has {}; they must be alike.</source>
+        <source>The weights have shape {}, but the output has {}; they must match.</source>
         <translation>权重的形状为 {}，输出为 {}；两者必须一致。</translation>
     </message>
     <message>
@@ -5230,15 +5230,15 @@
         <translation>权重为 {}；必须是 float32 或 float64。</translation>
     </message>
     <message>
-        <source>{} gives no gradients.</source>
+        <source>{} does not compute gradients.</source>
         <translation>{} 不给出梯度。</translation>
     </message>
     <message>
-        <source>There is nothing to differentiate: no step is enabled.</source>
+        <source>Nothing to differentiate: no step is enabled.</source>
         <translation>没有可求导的内容：没有启用任何步骤。</translation>
     </message>
     <message>
-        <source>OpenCV gives no gradients.</source>
+        <source>OpenCV does not compute gradients.</source>
         <translation>OpenCV 不给出梯度。</translation>
     </message>
 </context>
@@ -5301,11 +5301,11 @@
         <translation>在 {1} 个差异样本中，有 {0} 个未得到解释。</translation>
     </message>
     <message>
-        <source>What is left is at most {}.</source>
+        <source>The remaining difference is at most {}.</source>
         <translation>剩余至多 {}。</translation>
     </message>
     <message>
-        <source>{} of the samples are given to within rounding, not bit for bit.</source>
+        <source>{} of the samples are reproduced to within rounding, not bit for bit.</source>
         <translation>{} 的样本只在舍入误差之内相符，并非逐位相同。</translation>
     </message>
     <message>
@@ -5392,7 +5392,7 @@
         <translation>Cb 与 Cr 互换</translation>
     </message>
     <message>
-        <source>made gray with the weights of {}</source>
+        <source>converted to gray with the weights of {}</source>
         <translation>用 {} 的权重变为灰度</translation>
     </message>
     <message>
@@ -5404,15 +5404,15 @@
         <translation>除以其 alpha</translation>
     </message>
     <message>
-        <source>laid over white by its alpha</source>
+        <source>composited over white by its alpha</source>
         <translation>按其 alpha 叠加到白色上</translation>
     </message>
     <message>
-        <source>laid over black by its alpha</source>
+        <source>composited over black by its alpha</source>
         <translation>按其 alpha 叠加到黑色上</translation>
     </message>
     <message>
-        <source>cut out at {}</source>
+        <source>cropped at {}</source>
         <translation>在 {} 处裁出</translation>
     </message>
     <message>
@@ -5512,7 +5512,7 @@
         <translation>其最外 {} 个像素</translation>
     </message>
     <message>
-        <source>with its outer {} pixel replaced by those next to them (replicated)</source>
+        <source>with its outer {} pixel replaced by the one next to it (replicated)</source>
         <translation>其最外 {} 个像素被替换为相邻者（复制边缘）</translation>
     </message>
     <message>
@@ -5556,15 +5556,15 @@
         <translation>批次中的图像按 {} 的顺序</translation>
     </message>
     <message>
-        <source>mirrored left to right</source>
+        <source>flipped left to right</source>
         <translation>左右镜像</translation>
     </message>
     <message>
-        <source>mirrored top to bottom</source>
+        <source>flipped top to bottom</source>
         <translation>上下镜像</translation>
     </message>
     <message>
-        <source>turned by 180 degrees</source>
+        <source>rotated by 180 degrees</source>
         <translation>旋转 180 度</translation>
     </message>
     <message>
@@ -5572,15 +5572,15 @@
         <translation>行列互换</translation>
     </message>
     <message>
-        <source>turned by 90 degrees clockwise</source>
+        <source>rotated by 90 degrees clockwise</source>
         <translation>顺时针旋转 90 度</translation>
     </message>
     <message>
-        <source>turned by 90 degrees counterclockwise</source>
+        <source>rotated by 90 degrees counterclockwise</source>
         <translation>逆时针旋转 90 度</translation>
     </message>
     <message>
-        <source>mirrored at the other diagonal</source>
+        <source>transposed along the other diagonal</source>
         <translation>沿另一条对角线镜像</translation>
     </message>
     <message>
@@ -5959,7 +5959,7 @@
         <translation>此处实时运行</translation>
     </message>
     <message>
-        <source>A side runs an op; say with --op which one made the output.</source>
+        <source>A side runs an op; use --op to name the one that made the output.</source>
         <translation>侧运行一个算子；请用 --op 说明是哪一个生成了输出。</translation>
     </message>
     <message>
@@ -5967,15 +5967,15 @@
         <translation>另外 {} 个</translation>
     </message>
     <message>
-        <source>No known implementation gives an output of this shape and dtype from this input.</source>
+        <source>No known implementation produces an output of this shape and dtype from this input.</source>
         <translation>没有已知的实现能由该输入给出这种形状和 dtype 的输出。</translation>
     </message>
     <message>
-        <source>No library gives this, but {} ({}) does: {}.</source>
+        <source>No library produces this, but {} ({}) does: {}.</source>
         <translation>没有库给出这一结果，但 {}（{}）可以：{}。</translation>
     </message>
     <message>
-        <source>No known implementation gives every sample, and none comes near.</source>
+        <source>No known implementation reproduces every sample, and none comes close.</source>
         <translation>没有已知的实现给出每个样本，也没有接近的。</translation>
     </message>
     <message>
@@ -5983,15 +5983,15 @@
         <translation>{} 的样本，最大差异 {}</translation>
     </message>
     <message>
-        <source>No known implementation gives every sample. The nearest: {}, {}, {}.</source>
+        <source>No known implementation reproduces every sample. The nearest: {}, {}, {}.</source>
         <translation>没有已知的实现给出每个样本。最接近的：{}，{}，{}。</translation>
     </message>
     <message>
-        <source>No known implementation gives every sample. The nearest: {}, {}.</source>
+        <source>No known implementation reproduces every sample. The nearest: {}, {}.</source>
         <translation>没有已知的实现给出每个样本。最接近的：{}，{}。</translation>
     </message>
     <message>
-        <source>Either {}, which gives {}, or {}, whose rounding of ties is not modelled; without ties they agree.</source>
+        <source>Either {}, which reproduces {}, or {}, whose rounding of ties is not modelled; without ties they agree.</source>
         <translation>或为 {}，它给出 {}；或为 {}，其中点的舍入未建模；没有中点时两者一致。</translation>
     </message>
     <message>
@@ -5999,7 +5999,7 @@
         <translation>前者与 {} 无法区分。</translation>
     </message>
     <message>
-        <source>That is our own arithmetic; no library that is modelled gives this.</source>
+        <source>That is our own arithmetic; no modelled library produces this.</source>
         <translation>这是我们自己的运算；没有已建模的库给出这一结果。</translation>
     </message>
     <message>
@@ -6011,11 +6011,11 @@
         <translation>也许是 {}，其中点的舍入未建模；没有中点时它们一致。</translation>
     </message>
     <message>
-        <source>The next, {}, gives {} of {} of excerpts, largest difference {}.</source>
+        <source>The next, {}, reproduces {} of {} of excerpts, largest difference {}.</source>
         <translation>其次的 {0} 给出摘取部分 {2} 中的 {1}，最大差异 {3}。</translation>
     </message>
     <message>
-        <source>The next, {}, gives {}, largest difference {}.</source>
+        <source>The next, {}, reproduces {}, largest difference {}.</source>
         <translation>其次的 {} 给出 {}，最大差异 {}。</translation>
     </message>
     <message>
@@ -6035,7 +6035,7 @@
         <translation>在摘取部分的 {} 上，{} 也一致；整张图片没有与它们比较。</translation>
     </message>
     <message>
-        <source>Probe &apos;{}&apos; separates {} from {}: &apos;comparo probe {} probe.npy --size {}x{}&apos; makes it.</source>
+        <source>Probe &apos;{}&apos; separates {} from {}; create it with &apos;comparo probe {} probe.npy --size {}x{}&apos;.</source>
         <translation>探测图 &apos;{}&apos; 可以区分 {} 与 {}：&apos;comparo probe {} probe.npy --size {}x{}&apos; 生成该图。</translation>
     </message>
     <message>
@@ -6043,7 +6043,7 @@
         <translation>没有这一尺寸的探测图能区分它们。</translation>
     </message>
     <message>
-        <source>This picture cannot tell: {} implementations give every sample, {}. Use one with more detail.</source>
+        <source>This picture cannot distinguish them: {} implementations reproduce every sample, {}. Use one with more detail.</source>
         <translation>这张图片无法判断：有 {} 个实现给出每个样本，{}。请用细节更多的图片。</translation>
     </message>
     <message>
@@ -6095,7 +6095,7 @@
         <translation>5 位小数的坐标</translation>
     </message>
     <message>
-        <source>This takes {} only.</source>
+        <source>Only {} is supported.</source>
         <translation>它只接受 {}。</translation>
     </message>
     <message>
@@ -6146,18 +6146,18 @@
 <context>
     <name>engine/diagnose/identify/pillow</name>
     <message>
-        <source>This takes three channels.</source>
+        <source>Three channels are required.</source>
         <translation>它需要三个通道。</translation>
     </message>
 </context>
 <context>
     <name>engine/diagnose/identify/torchvision</name>
     <message>
-        <source>This takes one or three channels.</source>
+        <source>One or three channels are required.</source>
         <translation>它需要一个或三个通道。</translation>
     </message>
     <message>
-        <source>The kernel is larger than what can be reflected.</source>
+        <source>The kernel is too large for a reflected border.</source>
         <translation>核大于可反射的范围。</translation>
     </message>
 </context>
@@ -6168,11 +6168,11 @@
         <translation>内存不足。</translation>
     </message>
     <message>
-        <source>The decoder gives {} x {} pixels for a picture of {} x {}.</source>
+        <source>The decoder returns {} x {} pixels for a picture of {} x {}.</source>
         <translation>解码器对 {2} x {3} 的图片给出 {0} x {1} 个像素。</translation>
     </message>
     <message>
-        <source>The decoder gives {} for a picture of {}.</source>
+        <source>The decoder returns {} for a picture of {}.</source>
         <translation>解码器对 {1} 的图片给出 {0}。</translation>
     </message>
     <message>
@@ -6188,11 +6188,11 @@
         <translation>编码器失败：{}</translation>
     </message>
     <message>
-        <source>A matrix takes one picture of 8 bits with 1 or 3 channels; this is {} {}.</source>
+        <source>A matrix requires one 8-bit picture with 1 or 3 channels; this is {} {}.</source>
         <translation>矩阵需要一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
     </message>
     <message>
-        <source>A matrix takes at least one {}.</source>
+        <source>A matrix requires at least one {}.</source>
         <translation>矩阵至少需要一个{}。</translation>
     </message>
     <message>
@@ -6288,11 +6288,11 @@
         <translation>标准 Huffman 表</translation>
     </message>
     <message>
-        <source>{} Huffman table of its own</source>
+        <source>{} custom Huffman table</source>
         <translation>{} 个自己的 Huffman 表</translation>
     </message>
     <message>
-        <source>{} Huffman tables of its own</source>
+        <source>{} custom Huffman tables</source>
         <translation>{} 个自己的 Huffman 表</translation>
     </message>
     <message>
@@ -6428,15 +6428,15 @@
         <translation>{1} 个系数中有 {0} 个表明被量化的是其他值，第一处在 {2}</translation>
     </message>
     <message>
-        <source>An encoder that fails had other samples, transforms or rounds in another way, or its file was changed.</source>
+        <source>An encoder that fails had other samples, transforms or rounds differently, or its file was changed.</source>
         <translation>不符合的编码器所用的样本不同、变换或舍入的方式不同，或其文件被改动。</translation>
     </message>
     <message>
-        <source>No file holds it.</source>
+        <source>It is not stored in the files.</source>
         <translation>没有文件包含它。</translation>
     </message>
     <message>
-        <source>{}; {}; nothing tells the two apart.</source>
+        <source>{}; {}; the two cannot be distinguished.</source>
         <translation>{}；{}；没有什么能区分两者。</translation>
     </message>
     <message>
@@ -6484,7 +6484,7 @@
         <translation>只有 B 有 {}</translation>
     </message>
     <message>
-        <source>No file holds it: computed from the source as libjpeg does, the same for both.</source>
+        <source>It is not stored in the files: computed from the source as libjpeg does, the same for both.</source>
         <translation>没有文件包含它：按 libjpeg 的做法由源图算出，两者相同。</translation>
     </message>
     <message>
@@ -6492,7 +6492,7 @@
         <translation>A 为 {}，B 为 {}。</translation>
     </message>
     <message>
-        <source>No file holds it: means of the source as libjpeg takes them for {}, the same for both.</source>
+        <source>It is not stored in the files: means of the source as libjpeg takes them for {}, the same for both.</source>
         <translation>没有文件包含它：按 libjpeg 对 {} 的做法取源图的均值，两者相同。</translation>
     </message>
     <message>
@@ -6504,7 +6504,7 @@
         <translation>正在变换源图</translation>
     </message>
     <message>
-        <source>there is no JPEG frame in it.</source>
+        <source>it has no JPEG frame.</source>
         <translation>其中没有 JPEG 帧。</translation>
     </message>
     <message>
@@ -6515,47 +6515,47 @@
 <context>
     <name>engine/diagnose/peers</name>
     <message>
-        <source>It gave a result.</source>
+        <source>It returned a result.</source>
         <translation>它给出了结果。</translation>
     </message>
     <message>
-        <source>Every op that it implements is one of ours.</source>
+        <source>Every op that it implements is a built-in op.</source>
         <translation>它实现的每个算子都是我们的。</translation>
     </message>
     <message>
-        <source>There is no op {}.</source>
+        <source>Unknown ops: {}.</source>
         <translation>没有算子 {}。</translation>
     </message>
     <message>
-        <source>It refuses an op that it has not got, and goes on.</source>
+        <source>It rejects an unsupported op, and continues.</source>
         <translation>它拒绝自己没有的算子，并继续运行。</translation>
     </message>
     <message>
-        <source>It refuses a device that it has not got, and goes on.</source>
+        <source>It rejects an unknown device, and continues.</source>
         <translation>它拒绝自己没有的设备，并继续运行。</translation>
     </message>
     <message>
-        <source>It refuses a parameter that the op has not got, and goes on.</source>
+        <source>It rejects an unknown parameter of an op, and continues.</source>
         <translation>它拒绝算子没有的参数，并继续运行。</translation>
     </message>
     <message>
-        <source>It gives the same bits for the same request.</source>
+        <source>It returns the same bits for the same request.</source>
         <translation>对相同的请求它给出相同的位。</translation>
     </message>
     <message>
-        <source>{} gave other bits the second time.</source>
+        <source>{} returned different bits the second time.</source>
         <translation>{} 第二次给出了不同的位。</translation>
     </message>
     <message>
-        <source>A tensor that it kept is the one that it sent.</source>
+        <source>A tensor that it kept equals the one that it sent.</source>
         <translation>它保留的张量就是它发送的那个。</translation>
     </message>
     <message>
-        <source>{} gave other bits for the tensor that it kept.</source>
+        <source>{} returned different bits for the tensor that it kept.</source>
         <translation>{} 对它保留的张量给出了不同的位。</translation>
     </message>
     <message>
-        <source>It gave {} {}, ours is {} {}.</source>
+        <source>It returned {} {}, ours is {} {}.</source>
         <translation>它给出 {} {}，我们的是 {} {}。</translation>
     </message>
 </context>
@@ -6566,7 +6566,7 @@
         <translation>各通道中为列、行和噪声：检验网格、边界、偏移和通道顺序</translation>
     </message>
     <message>
-        <source>neighbouring levels by turns, whose means are ties: rounding rules</source>
+        <source>alternating neighbouring levels, whose means are ties: rounding rules</source>
         <translation>相邻级交替，其均值为舍入中点：检验舍入规则</translation>
     </message>
     <message>
@@ -6590,11 +6590,11 @@
         <translation>斜坡中的 NaN、无穷大、正负零和最大数：检验截断和比较</translation>
     </message>
     <message>
-        <source>There is no probe &apos;{}&apos;; there are {}.</source>
+        <source>Unknown probe &apos;{}&apos;; known: {}.</source>
         <translation>没有探测图 &apos;{}&apos;；现有 {}。</translation>
     </message>
     <message>
-        <source>Probe {} has values that {} cannot hold; take float32 or float64.</source>
+        <source>Probe {} has values that {} cannot represent; use float32 or float64.</source>
         <translation>探测图 {} 含有 {} 无法容纳的值；请用 float32 或 float64。</translation>
     </message>
     <message>
@@ -6745,11 +6745,11 @@
         <translation>算子 {1} 的{0}</translation>
     </message>
     <message>
-        <source>{}: the buffer is given back by {} already.</source>
+        <source>{}: the buffer was already freed by {}.</source>
         <translation>{}：该缓冲区已由 {} 归还。</translation>
     </message>
     <message>
-        <source>{}, given back by {}: nothing puts the free behind this use.</source>
+        <source>{}, freed by {}: nothing orders the free after this use.</source>
         <translation>{}，而后者由 {} 归还：没有任何机制让释放在此次使用之后。</translation>
     </message>
     <message>
@@ -6813,7 +6813,7 @@
         <translation>让 {0} 在 {2} 之后等待 {1}，并在 {4} 之前{3}。</translation>
     </message>
     <message>
-        <source>{} and {} share {}: hold one mutex from the first to the last call that use {}, or give each thread a stream and buffers of its own.</source>
+        <source>{} and {} share {}: hold one mutex from the first to the last call that use {}, or give each thread its own stream and buffers.</source>
         <translation>{} 与 {} 共用 {}：从使用 {} 的第一次调用到最后一次都持有同一互斥锁，或给每个线程各自的流和缓冲区。</translation>
     </message>
     <message>
@@ -6884,7 +6884,7 @@
         <translation>circular 的周期少一个样本</translation>
     </message>
     <message>
-        <source>The border reaches beyond the whole image.</source>
+        <source>The border is larger than the whole image.</source>
         <translation>边界超出整幅图像。</translation>
     </message>
     <message>
@@ -6896,7 +6896,7 @@
         <translation>float64，截尾一次</translation>
     </message>
     <message>
-        <source>The op does not give float64.</source>
+        <source>The op does not return float64.</source>
         <translation>该算子不给出 float64。</translation>
     </message>
     <message>
@@ -6904,7 +6904,7 @@
         <translation>100 % 的样本</translation>
     </message>
     <message>
-        <source>{} of the samples bit for bit, at most {} is left</source>
+        <source>{} of the samples bit for bit, the rest within {}</source>
         <translation>{} 的样本逐位相同，剩余至多 {}</translation>
     </message>
     <message>
@@ -7063,7 +7063,7 @@
         <translation>float64 为 {}；A 偏离 {}，B 偏离 {} {}：{}</translation>
     </message>
     <message>
-        <source>There is no sample {} in {}.</source>
+        <source>Sample {} is out of range for {}.</source>
         <translation>{1} 中没有样本 {0}。</translation>
     </message>
     <message>
@@ -7087,7 +7087,7 @@
         <translation>没有仲裁：两侧的形状或 dtype 不同。</translation>
     </message>
     <message>
-        <source>No referee: the sides&apos; outputs have not the shape of the step in exact numerics.</source>
+        <source>No referee: the shape of the sides&apos; outputs is not that of the step in exact numerics.</source>
         <translation>没有仲裁：两侧输出的形状与该步骤在 exact 数值方式下的不同。</translation>
     </message>
     <message>
@@ -7095,11 +7095,11 @@
         <translation>{} 没有仲裁：它是外部程序 {} 的算子，未建模。</translation>
     </message>
     <message>
-        <source>No referee for {}: nobody has read its float64 path for one.</source>
+        <source>No referee for {}: its float64 path has not been reviewed for that.</source>
         <translation>{} 没有仲裁：还没有人为此读过它的 float64 路径。</translation>
     </message>
     <message>
-        <source>No referee for {}: it cuts at whole numbers, where the last bit decides which level a sample gets, so that float64 is one more side and no truth.</source>
+        <source>No referee for {}: it truncates to whole numbers, where the last bit decides the level of a sample, so float64 would be just another side and not the truth.</source>
         <translation>{} 没有仲裁：它在整数处切分，末位决定样本落在哪一级，因此 float64 只是另一侧而非真值。</translation>
     </message>
     <message>

@@ -186,7 +186,7 @@ TEST(GradCli, EveryMistakeIsOneSentenceAndExitCodeTwo)
     const std::string input = smallPicture(folder);
     const std::vector<std::pair<std::string, std::string>> cases = {
         {"run " + input, "nothing to differentiate"},
-        {"run " + input + " --op resize:size=8", "resize gives no gradients."},
+        {"run " + input + " --op resize:size=8", "resize does not compute gradients."},
         {"run " + input + " --quality 75 --op differentiable_jpeg", "not both"},
         {"run " + input + " --quality 175", "quality"},
         {"run " + input + " --quality 75 --weights " + input + ".no", "No such file"},

@@ -198,7 +198,7 @@ TEST(PeersCli, AMistakeOfOnesOwnPeerIsNamedByTheRunAsByADiff)
         return cause["verdict"].get<std::string>();
     };
     EXPECT_EQ(named("bgr"), "Cause: A is B with red and blue exchanged: 100 %.");
-    EXPECT_EQ(named("upside_down"), "Cause: A is B mirrored top to bottom: 100 %.");
+    EXPECT_EQ(named("upside_down"), "Cause: A is B flipped top to bottom: 100 %.");
     EXPECT_EQ(named("gain"), "Cause: A is B multiplied by 0.75: 100 %.");
     EXPECT_EQ(named("clipped"), "Cause: A is B clipped below 0.25 and above 0.625: 100 %.");
     EXPECT_TRUE(named("shifted").starts_with("Cause: A is B shifted by 1 column to the right"))

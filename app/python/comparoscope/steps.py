@@ -196,7 +196,7 @@ class Steps:
         arrays, clock = self.peer.arrays, Clock()
         op, call, image = self._prepared(request, clock)
         if not op.differentiable:
-            raise PeerError("unsupported", f"{op.id} gives no gradients.")
+            raise PeerError("unsupported", f"{op.id} does not compute gradients.")
         upstream = self._tensor(request, request.params.get("outputGradient"), "outputGradient", call.device)
         call.differentiating = True
         timer = arrays.start_timer(call.device)

@@ -31,10 +31,10 @@ Message reachText(const Candidate& candidate)
                                              : message("{} of the {} samples that differ stay unexplained.",
                                                        Count(match.unreached), Count(match.differing)));
     if (match.missed() > 0)
-        sentences.push_back(
-            message("What is left is at most {}.", Verbatim(hypotheses::shortNumber(match.largest))));
+        sentences.push_back(message("The remaining difference is at most {}.",
+                                    Verbatim(hypotheses::shortNumber(match.largest))));
     if (match.inexact > 0)
-        sentences.push_back(message("{} of the samples are given to within rounding, not bit for bit.",
+        sentences.push_back(message("{} of the samples are reproduced to within rounding, not bit for bit.",
                                     Share(match.inexact, match.samples)));
     return joined(std::move(sentences), " ");
 }

@@ -276,7 +276,7 @@ ServedAnswer ServerSteps::gradient(const Request& request)
 {
     const ServedOp& op = opOf(request);
     if (!op.backward)
-        fail(ErrorCode::Unsupported, message("{} gives no gradients.", op.id));
+        fail(ErrorCode::Unsupported, message("{} does not compute gradients.", op.id));
     Work work(deviceOf(request), request.progress);
     prepare(request, op, work);
     const Tensor upstream = tensorOf(request, "outputGradient", work);

@@ -198,7 +198,8 @@ TEST(Identify, AnOutputOfNobodyIsNotNamed)
         values.push_back(static_cast<std::uint8_t>(i * i * 31 % 251));
     const Identification found = identify(input, Tensor::fromValues<std::uint8_t>({1, 3, 17, 21}, values));
     EXPECT_FALSE(found.isNamed());
-    EXPECT_EQ(english(found.verdict), "No known implementation gives every sample, and none comes near.");
+    EXPECT_EQ(english(found.verdict),
+              "No known implementation reproduces every sample, and none comes close.");
     EXPECT_EQ(english(found.distinction), "");
     EXPECT_GT(found.tried, 20u);
 }
@@ -215,7 +216,8 @@ TEST(Identify, WhatGivesTheMostSamplesOfSomethingElseIsNoLead)
                 for (int x = 0; x < 80; ++x)
                     values.push_back(static_cast<std::uint8_t>(changed(input.at(0, c, y, x), x)));
         const Identification found = identify(input, Tensor::fromValues<std::uint8_t>(input.shape(), values));
-        EXPECT_EQ(english(found.verdict), "No known implementation gives every sample, and none comes near.");
+        EXPECT_EQ(english(found.verdict),
+                  "No known implementation reproduces every sample, and none comes close.");
         EXPECT_EQ(english(found.distinction), "");
         EXPECT_FALSE(found.isNamed() || found.isRead());
     };

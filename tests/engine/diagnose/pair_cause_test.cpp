@@ -102,9 +102,9 @@ std::vector<Mistake> mistakes()
                     like([&](int k, int y, int x) { return p.at(2 - k, y, x); })});
     list.push_back({"channel_order", "in the order green, blue, red", a,
                     like([&](int k, int y, int x) { return p.at((k + 1) % 3, y, x); })});
-    list.push_back({"flip", "mirrored left to right", a,
+    list.push_back({"flip", "flipped left to right", a,
                     like([&](int k, int y, int x) { return p.at(k, y, w - 1 - x); })});
-    list.push_back({"flip", "mirrored top to bottom", a,
+    list.push_back({"flip", "flipped top to bottom", a,
                     like([&](int k, int y, int x) { return p.at(k, h - 1 - y, x); })});
     list.push_back({"turn", "by 180 degrees", a,
                     like([&](int k, int y, int x) { return p.at(k, h - 1 - y, w - 1 - x); })});
@@ -468,7 +468,7 @@ TEST(PairCause, AMovedPictureMayBeFilteredOrWrittenOver)
     options.set("quality", std::int64_t{70});
     const Codec& jpeg = codec("libjpeg_turbo");
     for (const auto& [place, image] :
-         {std::pair("mirrored left to right", flipped), std::pair("turned by 90 degrees clockwise", turned),
+         {std::pair("flipped left to right", flipped), std::pair("rotated by 90 degrees clockwise", turned),
           std::pair("with red and blue exchanged", swapped)}) {
         const Tensor picture = tensorOf<std::uint8_t>(image);
         for (const auto& [what, result] :

@@ -175,9 +175,8 @@ TEST_F(OwnOpsTest, TwoPeersAreComparedLikeAnySides)
     ASSERT_TRUE(other.bisection);
     EXPECT_EQ(other.bisection->firstDiverging(), std::optional<std::size_t>(0));
     ASSERT_TRUE(other.cause);
-    EXPECT_EQ(english(other.cause->verdict),
-              "The arithmetic of gain, which is an op of the peer gain, is not modelled: there is "
-              "nothing to exchange between the sides.");
+    EXPECT_EQ(english(other.cause->verdict), "The arithmetic of gain, an op of the peer gain, is not "
+                                             "modelled: there is nothing to exchange between the sides.");
     ASSERT_TRUE(other.referee);
     EXPECT_EQ(english(other.referee->sentence()),
               "No referee for gain: it is an op of the peer gain, which is not modelled.");
@@ -330,7 +329,7 @@ TEST_F(OwnOpsTest, GradientsAreThePeers)
         std::string::npos);
     const Pipeline none = pipelineIn(vocabularyFor({"no_gradient@cpu"}), {"gain"});
     EXPECT_EQ(sentenceOf([&] { runGradient(none, ramp(), {}, Side::parse("no_gradient@cpu")); }),
-              "gain gives no gradients.");
+              "gain does not compute gradients.");
 }
 
 TEST_F(OwnOpsTest, AContractNamesItAsAPeersOwn)

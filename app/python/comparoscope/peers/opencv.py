@@ -31,7 +31,7 @@ REASONS = {
     "normalize": "cv2 has no function that takes a mean and a deviation a channel.",
     "invert": "cv2.bitwise_not inverts bits; the op takes floats.",
     "hue": "cv2's HSV has whole degrees for uint8, and other ranges for floats.",
-    "differentiable_jpeg": "OpenCV gives no gradients.",
+    "differentiable_jpeg": "OpenCV does not compute gradients.",
 }
 
 
