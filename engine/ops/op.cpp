@@ -51,7 +51,7 @@ const OpPass& Op::passOf(const OpContext& ctx) const
     const OpPass& pass = ctx.device().id().kind == DeviceKind::Cuda ? device : host;
     if (!pass.apply)
         fail(ErrorCode::Unsupported,
-             message("{}: this build cannot run it on {}.", id, ctx.device().id().name()));
+             message("{}: this build does not support it on {}.", id, ctx.device().id().name()));
     return pass;
 }
 

@@ -7146,7 +7146,7 @@
         <translation>与 {0}（PyTorch {1}）在 {3} 个用例中的 {2} 个里逐位相等（{4}）</translation>
     </message>
     <message>
-        <source>in another, one of the two refuses the image</source>
+        <source>in another case, one of the two rejects the image</source>
         <translation>在另一个用例中，两者之一拒绝该图像</translation>
     </message>
     <message>
@@ -7158,7 +7158,7 @@
         <translation>PyTorch 自身的位取决于 {}</translation>
     </message>
     <message>
-        <source>beside its bits on a processor of another maker ({}), bit-equal in {} of {} cases</source>
+        <source>compared with its bits on a processor of another vendor ({}), bit-equal in {} of {} cases</source>
         <translation>与它在另一制造商的处理器上的位（{0}）相比，{2} 个用例中有 {1} 个逐位相等</translation>
     </message>
     <message>
@@ -7182,7 +7182,7 @@
         <translation>{} 改变图像的形状或 dtype，因此必须应用于批次的全部样本或都不应用：请用 p=1。</translation>
     </message>
     <message>
-        <source>{}: the output&apos;s gradient has shape {}, the batch has {} samples.</source>
+        <source>{}: the output&apos;s gradient has shape {}, but the batch has {} samples.</source>
         <translation>{}：输出的梯度形状为 {}，而批次有 {} 个样本。</translation>
     </message>
     <message>
@@ -7190,7 +7190,7 @@
         <translation>{} 输入除为 [0, 1] 的 float32，同 ToTensor（to_float）</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a placement policy; use strict or follow_input.</source>
+        <source>Invalid placement policy &apos;{}&apos;; use strict or follow_input.</source>
         <translation>&apos;{}&apos; 不是放置策略；请用 strict 或 follow_input。</translation>
     </message>
     <message>
@@ -7198,7 +7198,7 @@
         <translation>{} 没有缓冲区 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>{}: the random parameters are for {} samples, the batch has {}.</source>
+        <source>{}: the random parameters are for {} samples, but the batch has {}.</source>
         <translation>{}：随机参数对应 {} 个样本，而批次有 {} 个。</translation>
     </message>
     <message>
@@ -7214,7 +7214,7 @@
         <translation>该算子没有张量 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>{}: this build cannot run it on {}.</source>
+        <source>{}: this build does not support it on {}.</source>
         <translation>{}：此构建无法在 {} 上运行它。</translation>
     </message>
     <message>
@@ -7542,7 +7542,7 @@
         <translation>只抽取一次，应用于批次中的每个样本。</translation>
     </message>
     <message>
-        <source>There is no op &apos;{}&apos;; {}.</source>
+        <source>Unknown op &apos;{}&apos;; {}.</source>
         <translation>没有算子 &apos;{}&apos;；{}。</translation>
     </message>
     <message>
@@ -7582,11 +7582,11 @@
         <translation>&apos;{0}&apos; 的默认值在 {2} 中为 {1}，在 {4} 中为 {3}</translation>
     </message>
     <message>
-        <source>the least value of &apos;{}&apos; is {} in {} and {} in {}</source>
+        <source>the minimum of &apos;{}&apos; is {} in {} and {} in {}</source>
         <translation>&apos;{0}&apos; 的最小值在 {2} 中为 {1}，在 {4} 中为 {3}</translation>
     </message>
     <message>
-        <source>the largest value of &apos;{}&apos; is {} in {} and {} in {}</source>
+        <source>the maximum of &apos;{}&apos; is {} in {} and {} in {}</source>
         <translation>&apos;{0}&apos; 的最大值在 {2} 中为 {1}，在 {4} 中为 {3}</translation>
     </message>
     <message>
@@ -7598,15 +7598,15 @@
         <translation>&apos;{}&apos; 是 {} 中的参数，却不在 {} 中</translation>
     </message>
     <message>
-        <source>{} is an op of the peer {}, and {} is a side of ours, which has no arithmetic of it; compare peers that have it, as in --a {}@cpu.</source>
+        <source>{} is an op of the peer {}, but {} is a built-in side, which does not implement it; compare peers that do, as in --a {}@cpu.</source>
         <translation>{} 是外部程序 {} 的算子，而 {} 是我们自己的一侧，没有它的运算；请比较具有它的外部程序，如 --a {}@cpu。</translation>
     </message>
     <message>
-        <source>The peers do not mean the same by &apos;{}&apos;: {}; compare those that agree.</source>
+        <source>The peers define &apos;{}&apos; differently: {}; compare those that agree.</source>
         <translation>各外部程序对 &apos;{}&apos; 的含义不同：{}；请比较含义一致的。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is none of our ops, and a peer that may have it cannot be asked: {}</source>
+        <source>&apos;{}&apos; is not a built-in op, and a peer that may provide it cannot be queried: {}</source>
         <translation>&apos;{}&apos; 不是我们的算子，而可能有它的外部程序无法询问：{}</translation>
     </message>
     <message>
@@ -7614,7 +7614,7 @@
         <translation>{}，外部程序的有 {}</translation>
     </message>
     <message>
-        <source>{}. One that a peer has of its own takes that peer as a side, NAME@cpu</source>
+        <source>{}. A peer&apos;s own op needs that peer as a side, NAME@cpu</source>
         <translation>{}。外部程序自己的算子需以该程序为一侧，写作 NAME@cpu</translation>
     </message>
     <message>
@@ -7657,7 +7657,7 @@
         <translation>通道丢弃</translation>
     </message>
     <message>
-        <source>Replaces random channels by a constant, as kornia&apos;s RandomChannelDropout.</source>
+        <source>Replaces random channels with a constant, as kornia&apos;s RandomChannelDropout.</source>
         <translation>用常数替换随机选取的通道，同 kornia 的 RandomChannelDropout。</translation>
     </message>
     <message>
@@ -7669,11 +7669,11 @@
         <translation>填充</translation>
     </message>
     <message>
-        <source>Their value; for whole-number images a share of the range.</source>
+        <source>Their value; for integer images a share of the range.</source>
         <translation>其值；对整数图像为取值范围的比例。</translation>
     </message>
     <message>
-        <source>{}: the random parameters name channel {}, the image has {}.</source>
+        <source>{}: the random parameters name channel {}, but the image has {}.</source>
         <translation>{}：随机参数指名通道 {}，而图像有 {} 个。</translation>
     </message>
     <message>
@@ -7705,7 +7705,7 @@
         <translation>饱和度</translation>
     </message>
     <message>
-        <source>1 changes nothing, 0 makes grey.</source>
+        <source>1 changes nothing, 0 makes the image grey.</source>
         <translation>1 表示不变，0 变为灰色。</translation>
     </message>
     <message>
@@ -7717,7 +7717,7 @@
         <translation>色环的比例：0 表示不变，0.5 为互补色。</translation>
     </message>
     <message>
-        <source>The order of the colour steps has {}; it holds 0 to 3, or -1 for none.</source>
+        <source>The order of the colour steps contains {}; it must contain 0 to 3, or -1 for none.</source>
         <translation>颜色步骤的顺序中有 {}；应为 0 到 3，或以 -1 表示无。</translation>
     </message>
     <message>
@@ -7753,7 +7753,7 @@
         <translation>顺序</translation>
     </message>
     <message>
-        <source>0 brightness, 1 contrast, 2 saturation, 3 hue, joined by &apos;/&apos;; a part of them is enough. Empty: random.</source>
+        <source>0 brightness, 1 contrast, 2 saturation, 3 hue, joined by &apos;/&apos;; a subset is allowed. Empty: random.</source>
         <translation>0 亮度，1 对比度，2 饱和度，3 色相，用 &apos;/&apos; 连接；给出一部分即可。留空：随机。</translation>
     </message>
     <message>
@@ -7785,7 +7785,7 @@
         <translation>亮度用融合乘加计算</translation>
     </message>
     <message>
-        <source>grayscale: there are {} weights for {} channels; give one per channel, or none.</source>
+        <source>grayscale: {} weights for {} channels; use one per channel, or none.</source>
         <translation>grayscale：{1} 个通道有 {0} 个权重；请每个通道给一个，或都不给。</translation>
     </message>
     <message>
@@ -7837,7 +7837,7 @@
         <translation>因子为 1 的 addcmul 是一次融合乘加（ATen 的 cuda/DeviceAddCmulCdiv.cuh）；三通道以外、至多 63 个通道，分四路求和（cuda/Reduce.cuh）</translation>
     </message>
     <message>
-        <source>Turns the hue of HSV, as kornia&apos;s RandomHue, whose default is 0. Even then colours change in the last place, by way of HSV.</source>
+        <source>Rotates the hue of HSV, as kornia&apos;s RandomHue, whose default is 0. Even then colours change in the last place, through the conversion to HSV.</source>
         <translation>旋转 HSV 的色相，同 kornia 的 RandomHue，其默认值为 0。即使如此，颜色经过 HSV 也会在末位变化。</translation>
     </message>
     <message>
@@ -7845,7 +7845,7 @@
         <translation>色环的比例：0.5 为互补色。</translation>
     </message>
     <message>
-        <source>planckian_jitter: there is no illuminant {}; {} has {}.</source>
+        <source>planckian_jitter: illuminant {} is out of range; {} has {}.</source>
         <translation>planckian_jitter：没有光源 {}；{} 有 {} 个。</translation>
     </message>
     <message>
@@ -7853,7 +7853,7 @@
         <translation>planckian_jitter：index {} 超出可选的 {} 个光源。</translation>
     </message>
     <message>
-        <source>planckian_jitter: there is no illuminant {} among {}.</source>
+        <source>planckian_jitter: illuminant {} is out of range of {}.</source>
         <translation>planckian_jitter：{1} 个光源中没有第 {0} 个。</translation>
     </message>
     <message>
@@ -7865,7 +7865,7 @@
         <translation>普朗克色温抖动</translation>
     </message>
     <message>
-        <source>Colours of a black body or of daylight on an image clamped to [0, 1], as kornia&apos;s RandomPlanckianJitter.</source>
+        <source>Applies the colour of a black body or of daylight to an image clamped to [0, 1], as kornia&apos;s RandomPlanckianJitter.</source>
         <translation>在截断到 [0, 1] 的图像上施加黑体或日光的颜色，同 kornia 的 RandomPlanckianJitter。</translation>
     </message>
     <message>
@@ -7925,11 +7925,11 @@
         <translation>除以该像素的数值：两种数值方式相同</translation>
     </message>
     <message>
-        <source>Multiplies the saturation of HSV, as kornia&apos;s RandomSaturation, whose default is 1. Even then colours change in the last place, by way of the saturation.</source>
+        <source>Multiplies the saturation of HSV, as kornia&apos;s RandomSaturation, whose default is 1. Even then colours change in the last place, through the saturation.</source>
         <translation>将 HSV 的饱和度相乘，同 kornia 的 RandomSaturation，其默认值为 1。即使如此，颜色经过饱和度也会在末位变化。</translation>
     </message>
     <message>
-        <source>0 makes grey, 2 doubles the saturation.</source>
+        <source>0 makes the image grey, 2 doubles the saturation.</source>
         <translation>0 变为灰色，2 使饱和度加倍。</translation>
     </message>
     <message>
@@ -8032,7 +8032,7 @@
 <context>
     <name>engine/ops/compression</name>
     <message>
-        <source>differentiable_jpeg makes no tensor &apos;{}&apos; inside; it makes sigma, x and mean.</source>
+        <source>differentiable_jpeg has no internal tensor &apos;{}&apos;; it has sigma, x and mean.</source>
         <translation>differentiable_jpeg 内部不生成张量 &apos;{}&apos;；它生成 sigma、x 和 mean。</translation>
     </message>
     <message>
@@ -8068,7 +8068,7 @@
         <translation>截断处的梯度</translation>
     </message>
     <message>
-        <source>Whether a result of exactly 0 or 1 hands its gradient on: open, it does not, as PyTorch from 2.14 on; closed as up to 2.13.</source>
+        <source>Whether a result of exactly 0 or 1 propagates its gradient: open, it does not, as PyTorch from 2.14 on; closed, it does, as up to 2.13.</source>
         <translation>恰为 0 或 1 的结果是否传递其梯度：open 不传递，同 PyTorch 2.14 起；closed 传递，同 2.13 及以前。</translation>
     </message>
     <message>
@@ -8092,11 +8092,11 @@
         <translation>Kornia 的各级在 PyTorch 的 CPU 核上，每个系数 64 次乘积</translation>
     </message>
     <message>
-        <source>{}: the batch has 1 image, but &apos;{}&apos; holds {} {}; give one for all or one for each image.</source>
+        <source>{}: the batch has 1 image, but &apos;{}&apos; holds {} {}; use one for all or one for each image.</source>
         <translation>{}：批次有 1 张图像，而 &apos;{}&apos; 有 {} {}；请给一个用于全部，或每张图像一个。</translation>
     </message>
     <message>
-        <source>{}: the batch has {} images, but &apos;{}&apos; holds {} {}; give one for all or one for each image.</source>
+        <source>{}: the batch has {} images, but &apos;{}&apos; holds {} {}; use one for all or one for each image.</source>
         <translation>{}：批次有 {} 张图像，而 &apos;{}&apos; 有 {} {}；请给一个用于全部，或每张图像一个。</translation>
     </message>
     <message>
@@ -8124,7 +8124,7 @@
         <translation>{}：质量 {} 超出范围；必须在 0 到 100 之间。请先限制范围。</translation>
     </message>
     <message>
-        <source>{}: quality {} divides by zero, and every value would be NaN. Use a larger one, or variant=kornia, which takes 0 for 1.</source>
+        <source>{}: quality {} divides by zero, so every value would be NaN. Use a larger one, or variant=kornia, which treats 0 as 1.</source>
         <translation>{}：质量 {} 会除以零，所有值都将是 NaN。请用更大的值，或用 variant=kornia，它把 0 当作 1。</translation>
     </message>
     <message>
@@ -8132,7 +8132,7 @@
         <translation>逐级同 Kornia 0.9.0 在 PyTorch 的 CPU 核上</translation>
     </message>
     <message>
-        <source>{}: the output is {} {}, its gradient {} {}; they must be alike.</source>
+        <source>{}: the output is {} {}, but its gradient {} {}; they must match.</source>
         <translation>{}：输出为 {} {}，其梯度为 {} {}；两者须一致。</translation>
     </message>
     <message>
@@ -8144,7 +8144,7 @@
         <translation>jpegTieDistance：图像为空。</translation>
     </message>
     <message>
-        <source>jpegTieDistance: the image is {}; it takes float32 or float64 in [0, 1].</source>
+        <source>jpegTieDistance: the image is {}; expected float32 or float64 in [0, 1].</source>
         <translation>jpegTieDistance：图像为 {}；需要 [0, 1] 的 float32 或 float64。</translation>
     </message>
     <message>
@@ -8175,11 +8175,11 @@
         <translation>图像之外是什么；名称与 PyTorch 相同。</translation>
     </message>
     <message>
-        <source>{}: border {} of a kernel of {} taps needs {} of at least {}, the image has {}.</source>
+        <source>{}: border {} of a kernel of {} taps needs {} of at least {}, but the image has {}.</source>
         <translation>{0}：{2} 个抽头的核的边界 {1} 需要至少 {4} 的 {3}，而图像为 {5}。</translation>
     </message>
     <message>
-        <source>{}: a kernel of {} taps has no middle; use an odd number.</source>
+        <source>{}: a kernel of {} taps has no centre; use an odd number.</source>
         <translation>{}：{} 个抽头的核没有中心；请用奇数。</translation>
     </message>
     <message>
@@ -8203,7 +8203,7 @@
         <translation>可分离</translation>
     </message>
     <message>
-        <source>A pass over rows, then one over columns, instead of one over the rectangle: what kornia does with its flag normalized.</source>
+        <source>One pass over rows and one over columns instead of one over the rectangle: what kornia does with its flag normalized.</source>
         <translation>先按行一遍，再按列一遍，而不是对矩形一遍：即 kornia 带 normalized 标志时的做法。</translation>
     </message>
     <message>
@@ -8299,7 +8299,7 @@
         <translation>中值模糊</translation>
     </message>
     <message>
-        <source>Median of a rectangle; beyond the image its reflection, as kornia&apos;s RandomMedianBlur. A rectangle with NaN or an infinity gives NaN.</source>
+        <source>Median of a rectangle; beyond the image its reflection, as kornia&apos;s RandomMedianBlur. A rectangle with NaN or an infinity results in NaN.</source>
         <translation>矩形的中值；图像之外取其反射，同 kornia 的 RandomMedianBlur。含 NaN 或无穷大的矩形得到 NaN。</translation>
     </message>
     <message>
@@ -8411,7 +8411,7 @@
         <translation>锐度</translation>
     </message>
     <message>
-        <source>Blends the image with its 3x3 smooth, as kornia&apos;s RandomSharpness.</source>
+        <source>Blends the image with its 3x3 smoothed version, as kornia&apos;s RandomSharpness.</source>
         <translation>将图像与其 3x3 平滑混合，同 kornia 的 RandomSharpness。</translation>
     </message>
     <message>
@@ -8431,7 +8431,7 @@
         <translation>一串融合乘加（PyTorch 2.11 的 DepthwiseConv2d.cu，单通道时为 cuDNN），权重乘以倒数（BinaryDivTrueKernel.cu）</translation>
     </message>
     <message>
-        <source>sharpness: the image is {}x{}, its smooth needs 3x3 at least.</source>
+        <source>sharpness: the image is {}x{}; smoothing needs at least 3x3.</source>
         <translation>sharpness：图像为 {}x{}，其平滑至少需要 3x3。</translation>
     </message>
     <message>
@@ -8442,7 +8442,7 @@
 <context>
     <name>engine/ops/geometric</name>
     <message>
-        <source>Angle by which the axis leans.</source>
+        <source>Angle by which the axis is sheared.</source>
         <translation>轴倾斜的角度。</translation>
     </message>
     <message>
@@ -8450,7 +8450,7 @@
         <translation>仿射变换</translation>
     </message>
     <message>
-        <source>Turn, scale, shift and shear in one warp, as kornia&apos;s RandomAffine.</source>
+        <source>Rotation, scale, shift and shear in one warp, as kornia&apos;s RandomAffine.</source>
         <translation>旋转、缩放、平移和剪切在一次变形中完成，同 kornia 的 RandomAffine。</translation>
     </message>
     <message>
@@ -8458,7 +8458,7 @@
         <translation>角度（度）</translation>
     </message>
     <message>
-        <source>Angle of the turn; positive is clockwise here, as in kornia.</source>
+        <source>Angle of rotation; positive is clockwise here, as in kornia.</source>
         <translation>旋转的角度；此处正值为顺时针，同 kornia。</translation>
     </message>
     <message>
@@ -8506,7 +8506,7 @@
         <translation>中心裁剪</translation>
     </message>
     <message>
-        <source>Cuts out the middle, as kornia&apos;s CenterCrop does by slicing.</source>
+        <source>Crops the centre, as kornia&apos;s CenterCrop does by slicing.</source>
         <translation>切出中间部分，同 kornia 的 CenterCrop 按切片的做法。</translation>
     </message>
     <message>
@@ -8526,7 +8526,7 @@
         <translation>移动样本，不作计算</translation>
     </message>
     <message>
-        <source>crop: padding takes one, two or four numbers: all sides; left/right and top/bottom; left, top, right, bottom.</source>
+        <source>crop: padding must be one, two or four numbers: all sides; left/right and top/bottom; left, top, right, bottom.</source>
         <translation>crop：padding 接受一个、两个或四个数：所有边；左右与上下；左、上、右、下。</translation>
     </message>
     <message>
@@ -8534,7 +8534,7 @@
         <translation>裁剪</translation>
     </message>
     <message>
-        <source>Cuts out a window at a random place, after padding, as RandomCrop of Kornia 0.9.0 by slicing. Of an image that is smaller than the window it takes all and enlarges it, bilinear.</source>
+        <source>Crops a window at a random position, after padding, as RandomCrop of Kornia 0.9.0 by slicing. An image that is smaller than the window is used as a whole and enlarged bilinearly.</source>
         <translation>填充后在随机位置切出一个窗口，同 Kornia 0.9.0 的 RandomCrop 按切片的做法。图像小于窗口时取全部并以 bilinear 放大。</translation>
     </message>
     <message>
@@ -8578,7 +8578,7 @@
         <translation>水平翻转</translation>
     </message>
     <message>
-        <source>Mirrors left and right, as kornia&apos;s RandomHorizontalFlip.</source>
+        <source>Flips the image left to right, as kornia&apos;s RandomHorizontalFlip.</source>
         <translation>左右镜像，同 kornia 的 RandomHorizontalFlip。</translation>
     </message>
     <message>
@@ -8586,7 +8586,7 @@
         <translation>填充到指定尺寸</translation>
     </message>
     <message>
-        <source>Adds rows below and columns to the right, as PadTo of Kornia 0.9.0; of a larger image it takes them away.</source>
+        <source>Adds rows below and columns to the right, as PadTo of Kornia 0.9.0; from a larger image it removes them.</source>
         <translation>在下方添加行、在右侧添加列，同 Kornia 0.9.0 的 PadTo；对更大的图像则去掉它们。</translation>
     </message>
     <message>
@@ -8594,7 +8594,7 @@
         <translation>透视变换</translation>
     </message>
     <message>
-        <source>Moves each corner by itself, as kornia&apos;s RandomPerspective.</source>
+        <source>Moves each corner independently, as kornia&apos;s RandomPerspective.</source>
         <translation>各角分别移动，同 kornia 的 RandomPerspective。</translation>
     </message>
     <message>
@@ -8622,7 +8622,7 @@
         <translation>最长边</translation>
     </message>
     <message>
-        <source>Upper limit of the long side when one number is given as size; 0 for none.</source>
+        <source>Upper limit of the long side when size is one number; 0 for none.</source>
         <translation>以一个数给出尺寸时长边的上限；0 表示没有。</translation>
     </message>
     <message>
@@ -8834,19 +8834,19 @@
         <translation>resize：max_size {} 必须大于 size {}。</translation>
     </message>
     <message>
-        <source>resize: {}x{} would become {} by {} pixels; each side takes 1 to {}.</source>
+        <source>resize: {}x{} would become {} by {} pixels; each side must be 1 to {}.</source>
         <translation>resize：{}x{} 将变为 {} × {} 像素；每边为 1 到 {}。</translation>
     </message>
     <message>
-        <source>resize: max_size goes with one number as size, not with height x width.</source>
+        <source>resize: max_size requires one number as size, not height x width.</source>
         <translation>resize：max_size 只与单个数的 size 搭配，不与高 x 宽搭配。</translation>
     </message>
     <message>
-        <source>resize: path=fixed is for uint8 images, this one is {}.</source>
+        <source>resize: path=fixed requires uint8 images, but this one is {}.</source>
         <translation>resize：path=fixed 用于 uint8 图像，此图像为 {}。</translation>
     </message>
     <message>
-        <source>resized_crop: scale and ratio are ranges, low/high; the first number is larger here.</source>
+        <source>resized_crop: scale and ratio must be ranges, low/high; here the first number is larger.</source>
         <translation>resized_crop：scale 和 ratio 是范围 low/high；此处第一个数较大。</translation>
     </message>
     <message>
@@ -8854,7 +8854,7 @@
         <translation>裁剪并缩放</translation>
     </message>
     <message>
-        <source>Cuts out a window of random area, shape and place and resizes it, as RandomResizedCrop of Kornia 0.9.0 by slicing, without antialiasing.</source>
+        <source>Crops a window of random area, shape and position and resizes it, as RandomResizedCrop of Kornia 0.9.0 by slicing, without antialiasing.</source>
         <translation>切出面积、形状和位置随机的窗口并缩放，同 Kornia 0.9.0 的 RandomResizedCrop 按切片的做法，不抗锯齿。</translation>
     </message>
     <message>
@@ -8914,11 +8914,11 @@
         <translation>旋转</translation>
     </message>
     <message>
-        <source>Turns the image about its middle and keeps its size, as kornia&apos;s RandomRotation. Positive angles turn counter-clockwise.</source>
+        <source>Rotates the image about its centre and keeps its size, as kornia&apos;s RandomRotation. Positive angles rotate counter-clockwise.</source>
         <translation>围绕中心旋转图像并保持尺寸，同 kornia 的 RandomRotation。正角为逆时针。</translation>
     </message>
     <message>
-        <source>Angle of the turn.</source>
+        <source>Angle of rotation.</source>
         <translation>旋转的角度。</translation>
     </message>
     <message>
@@ -8926,7 +8926,7 @@
         <translation>旋转 90 度</translation>
     </message>
     <message>
-        <source>Quarter turns about the middle, counter-clockwise, on the same canvas, as kornia&apos;s RandomRotation90.</source>
+        <source>Quarter turns about the centre, counter-clockwise, on the same canvas, as kornia&apos;s RandomRotation90.</source>
         <translation>围绕中心旋转四分之一圈的倍数，逆时针，画布不变，同 kornia 的 RandomRotation90。</translation>
     </message>
     <message>
@@ -8942,7 +8942,7 @@
         <translation>剪切</translation>
     </message>
     <message>
-        <source>Leans the axes about the middle, as kornia&apos;s RandomShear.</source>
+        <source>Shears the axes about the centre, as kornia&apos;s RandomShear.</source>
         <translation>围绕中心使各轴倾斜，同 kornia 的 RandomShear。</translation>
     </message>
     <message>
@@ -8950,7 +8950,7 @@
         <translation>薄板样条</translation>
     </message>
     <message>
-        <source>Displaces corners and middle and bends the image in between, as kornia&apos;s RandomThinPlateSpline.</source>
+        <source>Displaces the corners and the centre and bends the image in between, as kornia&apos;s RandomThinPlateSpline.</source>
         <translation>移动各角和中心，并弯曲其间的图像，同 kornia 的 RandomThinPlateSpline。</translation>
     </message>
     <message>
@@ -8978,11 +8978,11 @@
         <translation>垂直翻转</translation>
     </message>
     <message>
-        <source>Mirrors top and bottom, as kornia&apos;s RandomVerticalFlip.</source>
+        <source>Flips the image top to bottom, as kornia&apos;s RandomVerticalFlip.</source>
         <translation>上下镜像，同 kornia 的 RandomVerticalFlip。</translation>
     </message>
     <message>
-        <source>fill has {} numbers and the image {} channels; give one number, or one per channel.</source>
+        <source>fill has {} numbers, but the image {} channels; use one number, or one per channel.</source>
         <translation>fill 有 {} 个数，而图像有 {} 个通道；请给一个数，或每个通道一个。</translation>
     </message>
     <message>
@@ -9053,7 +9053,7 @@
         <translation>截断到 [0, 1]，并给每个样本加上 brightness - 1，同 kornia 的 RandomBrightness，其默认值为 1。</translation>
     </message>
     <message>
-        <source>1 changes nothing, 0 makes black of an image in [0, 1], 2 white.</source>
+        <source>1 changes nothing; 0 makes an image in [0, 1] black, 2 white.</source>
         <translation>1 表示不变，对 [0, 1] 的图像 0 变为黑，2 变为白。</translation>
     </message>
     <message>
@@ -9073,7 +9073,7 @@
         <translation>大于 0；一个数，或每个通道一个，用 &apos;/&apos; 连接：0.229/0.224/0.225。</translation>
     </message>
     <message>
-        <source>{}: {} has {} numbers, the image {} channels; give one number or one per channel.</source>
+        <source>{}: {} has {} numbers, but the image {} channels; use one number or one per channel.</source>
         <translation>{}：{} 有 {} 个数，图像有 {} 个通道；请给一个数，或每个通道一个。</translation>
     </message>
     <message>
@@ -9121,7 +9121,7 @@
         <translation>clahe：{} 的网格太细；每边最多 {} 个分块。</translation>
     </message>
     <message>
-        <source>clahe: {} tiles do not fit {} of {}. The image must be larger than the grid.</source>
+        <source>clahe: {} tiles do not fit {} of {}; the image must be larger than the grid.</source>
         <translation>clahe：{0} 个分块放不进 {2} 的 {1}。图像必须大于网格。</translation>
     </message>
     <message>
@@ -9141,7 +9141,7 @@
         <translation>截断到 [0, 1]，并将每个样本相乘，不围绕均值，同 kornia 的 RandomContrast，其默认值为 1。</translation>
     </message>
     <message>
-        <source>1 changes nothing, 0 makes black.</source>
+        <source>1 changes nothing, 0 makes the image black.</source>
         <translation>1 表示不变，0 变为黑。</translation>
     </message>
     <message>
@@ -9205,7 +9205,7 @@
         <translation>高除以宽。</translation>
     </message>
     <message>
-        <source>Of the rectangle; for whole-number images a share of the range.</source>
+        <source>Of the rectangle; for integer images a share of the range.</source>
         <translation>矩形的；对整数图像为取值范围的比例。</translation>
     </message>
     <message>
@@ -9353,7 +9353,7 @@
         <translation>高斯噪声</translation>
     </message>
     <message>
-        <source>Adds normally distributed noise without clamping, as kornia&apos;s RandomGaussianNoise, whose standard deviation is 1 by default. The noise has the same bits on every device; it is not that of torch.randn, whatever the random stream.</source>
+        <source>Adds normally distributed noise without clamping, as kornia&apos;s RandomGaussianNoise, whose standard deviation is 1 by default. The noise has the same bits on every device, but is not that of torch.randn, whatever the random stream.</source>
         <translation>加上正态分布的噪声，不截断，同 kornia 的 RandomGaussianNoise，其标准差默认为 1。噪声在每个设备上位都相同；无论随机数流为何，它都不是 torch.randn 的噪声。</translation>
     </message>
     <message>
@@ -9369,7 +9369,7 @@
         <translation>不小于 0 变亮，小于 0 变暗；若为范围，则抽取其一。</translation>
     </message>
     <message>
-        <source>Where it grows to: linear 0 down, 1 up, 2 right, 3 left; corners 0 lower right, 1 lower left, 2 upper right, 3 upper left.</source>
+        <source>Direction of increase: linear 0 down, 1 up, 2 right, 3 left; corners 0 lower right, 1 lower left, 2 upper right, 3 upper left.</source>
         <translation>向哪里增大：线性 0 下，1 上，2 右，3 左；角 0 右下，1 左下，2 右上，3 左上。</translation>
     </message>
     <message>
@@ -9385,7 +9385,7 @@
         <translation>linspace 每个数舍入一次（ATen 的 cuda/RangeFactories.cu，有收缩）；其他每个运算各为一个核</translation>
     </message>
     <message>
-        <source>{}: the gradient is {}, the image {}.</source>
+        <source>{}: the gradient is {}, but the image {}.</source>
         <translation>{}：渐变为 {}，图像为 {}。</translation>
     </message>
     <message>
@@ -9441,7 +9441,7 @@
         <translation>(x - mean) / std，逐通道，同 kornia 的 Normalize。</translation>
     </message>
     <message>
-        <source>posterize keeps 0 to 8 bits; the random parameters say {}.</source>
+        <source>posterize keeps 0 to 8 bits, but the random parameters contain {}.</source>
         <translation>posterize 保留 0 到 8 位；随机参数为 {}。</translation>
     </message>
     <message>
@@ -9457,7 +9457,7 @@
         <translation>位数</translation>
     </message>
     <message>
-        <source>8 changes nothing, 0 makes black.</source>
+        <source>8 changes nothing, 0 makes the image black.</source>
         <translation>8 表示不变，0 变为黑。</translation>
     </message>
     <message>
@@ -9469,7 +9469,7 @@
         <translation>椒盐噪声</translation>
     </message>
     <message>
-        <source>Makes random pixels white or black in all channels, as kornia&apos;s RandomSaltAndPepperNoise. The pixels are the same on every device; they are not those of torch.rand, whatever the random stream.</source>
+        <source>Makes random pixels white or black in all channels, as kornia&apos;s RandomSaltAndPepperNoise. The pixels are the same on every device, but not those of torch.rand, whatever the random stream.</source>
         <translation>使随机像素在所有通道中变白或变黑，同 kornia 的 RandomSaltAndPepperNoise。像素在每个设备上相同；无论随机数流为何，它们都不是 torch.rand 的像素。</translation>
     </message>
     <message>
@@ -9501,7 +9501,7 @@
         <translation>雪花</translation>
     </message>
     <message>
-        <source>Brightens dark places in HLS, as kornia&apos;s RandomSnow. Other places change in the last place, by way of HLS.</source>
+        <source>Brightens dark areas in HLS, as kornia&apos;s RandomSnow. Other areas change in the last place, through the conversion to HLS.</source>
         <translation>在 HLS 中使暗处变亮，同 kornia 的 RandomSnow。其他位置经过 HLS 在末位变化。</translation>
     </message>
     <message>
@@ -9529,7 +9529,7 @@
         <translation>曝光反转</translation>
     </message>
     <message>
-        <source>Clamps to [0, 1], adds a number, clamps again and inverts what is not below a threshold, as kornia&apos;s RandomSolarize.</source>
+        <source>Clamps to [0, 1], adds a number, clamps again and inverts samples at or above a threshold, as kornia&apos;s RandomSolarize.</source>
         <translation>截断到 [0, 1]，加一个数，再次截断，并反转不低于阈值者，同 kornia 的 RandomSolarize。</translation>
     </message>
     <message>
@@ -9545,7 +9545,7 @@
         <translation>加数</translation>
     </message>
     <message>
-        <source>Added first; kornia refuses -0.5 and 0.5 themselves.</source>
+        <source>Added first; kornia rejects -0.5 and 0.5 themselves.</source>
         <translation>先加上；kornia 不接受 -0.5 和 0.5 本身。</translation>
     </message>
 </context>
@@ -9556,11 +9556,11 @@
         <translation>&apos;{0}&apos; 的抽取：{2} 个样本（各 {3} 个）有 {1} 个值。</translation>
     </message>
     <message>
-        <source>There is no draw named &apos;{}&apos;.</source>
+        <source>Unknown draw &apos;{}&apos;.</source>
         <translation>没有名为 &apos;{}&apos; 的抽取。</translation>
     </message>
     <message>
-        <source>Draw &apos;{}&apos; has no number {} of sample {}.</source>
+        <source>Draw &apos;{}&apos; has no value {} for sample {}.</source>
         <translation>抽取 &apos;{0}&apos; 没有样本 {2} 的第 {1} 个数。</translation>
     </message>
     <message>
@@ -9600,27 +9600,27 @@
         <translation>下列之一：{}</translation>
     </message>
     <message>
-        <source>There is no parameter &apos;{}&apos;; this op has none.</source>
+        <source>Unknown parameter &apos;{}&apos;; this op has none.</source>
         <translation>没有参数 &apos;{}&apos;；此算子没有参数。</translation>
     </message>
     <message>
-        <source>There is no parameter &apos;{}&apos;; {}.</source>
+        <source>Unknown parameter &apos;{}&apos;; {}.</source>
         <translation>没有参数 &apos;{}&apos;；{}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; is not key=value: write key=value,key=value.</source>
+        <source>Invalid parameter &apos;{}&apos; in &apos;{}&apos;: expected key=value,key=value.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是 key=value：请写成 key=value,key=value。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is there twice in &apos;{}&apos;.</source>
+        <source>Duplicate key &apos;{}&apos; in &apos;{}&apos;.</source>
         <translation>&apos;{}&apos; 在 &apos;{}&apos; 中出现了两次。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a random stream; use philox or torch.</source>
+        <source>Invalid random stream &apos;{}&apos;; use philox or torch.</source>
         <translation>&apos;{}&apos; 不是随机流；请用 philox 或 torch。</translation>
     </message>
     <message>
-        <source>There is no whole number from {} to below {}.</source>
+        <source>Empty range: no whole number is from {} to below {}.</source>
         <translation>从 {} 到小于 {} 之间没有整数。</translation>
     </message>
 </context>

@@ -72,8 +72,8 @@ TEST(OwnOpsCli, OnASideOfOursItIsExitCodeTwoAndThePeersResultIsKept)
     const std::string b = (folder / "b.npy").string();
     const Outcome run = runAlone(gainRun("--a cpu --b mine@cpu --save-b " + b));
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("gain is an op of the peer mine, and cpu/framework is a side of ours, which has no "
-                         "arithmetic of it; compare peers that have it, as in --a mine@cpu."))
+    EXPECT_TRUE(run.says("gain is an op of the peer mine, but cpu/framework is a built-in side, which does "
+                         "not implement it; compare peers that do, as in --a mine@cpu."))
         << run.text;
     EXPECT_EQ(readImage(b).tensor.dtype(), DType::Float32);
 }
@@ -82,9 +82,8 @@ TEST(OwnOpsCli, WhatPeersDoNotMeanTheSameByIsExitCodeTwo)
 {
     const Outcome run = runAlone(gainRun("--a mine@cpu --b louder@cpu"));
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(
-        run.says("The peers do not mean the same by 'gain': the default of 'amount' is 1 in mine and 2 in "
-                 "louder; compare those that agree."))
+    EXPECT_TRUE(run.says("The peers define 'gain' differently: the default of 'amount' is 1 in mine and 2 in "
+                         "louder; compare those that agree."))
         << run.text;
 }
 

@@ -131,9 +131,9 @@ OpInfo saltAndPepperNoiseInfo()
 {
     OpInfo info{
         COMPARO_TR("Salt and pepper noise"),
-        COMPARO_TR("Makes random pixels white or black in all channels, as kornia's "
-                   "RandomSaltAndPepperNoise. The pixels are the same on every device; they are not those of "
-                   "torch.rand, whatever the random stream."),
+        COMPARO_TR(
+            "Makes random pixels white or black in all channels, as kornia's RandomSaltAndPepperNoise. The "
+            "pixels are the same on every device, but not those of torch.rand, whatever the random stream."),
         OpCategory::Intensity,
         floatDtypes(),
         {{factorField("amount", COMPARO_TR("Amount"), COMPARO_TR("Share of the pixels that change."),

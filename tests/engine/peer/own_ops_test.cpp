@@ -138,10 +138,9 @@ TEST_F(OwnOpsTest, AnIdThatNobodyHasIsOneSentence)
         << sentence({"cpu", "emu:0"});
     EXPECT_TRUE(sentence({"gain@cpu", "cpu"}).ends_with(", and of peers gain (gain)."))
         << sentence({"gain@cpu"});
-    EXPECT_TRUE(
-        sentence({"nobody@cpu"})
-            .starts_with("'unsharp' is none of our ops, and a peer that may have it cannot be asked: There "
-                         "is no peer 'nobody'"))
+    EXPECT_TRUE(sentence({"nobody@cpu"})
+                    .starts_with("'unsharp' is not a built-in op, and a peer that may provide it cannot be "
+                                 "queried: There is no peer 'nobody'"))
         << sentence({"nobody@cpu"});
     EXPECT_EQ(sentenceOf([] { Step::parse("gain"); }).find("peer"), std::string::npos);
 }
@@ -149,10 +148,9 @@ TEST_F(OwnOpsTest, AnIdThatNobodyHasIsOneSentence)
 TEST_F(OwnOpsTest, TwoPeersThatDoNotMeanTheSameAreOneSentence)
 {
     const OpVocabulary both = vocabularyFor({"gain@cpu", "louder@cpu"});
-    EXPECT_EQ(
-        sentenceOf([&] { parseStep("gain", both); }),
-        "The peers do not mean the same by 'gain': the default of 'amount' is 1 in gain and 2 in louder; "
-        "compare those that agree.");
+    EXPECT_EQ(sentenceOf([&] { parseStep("gain", both); }),
+              "The peers define 'gain' differently: the default of 'amount' is 1 in gain and 2 in louder; "
+              "compare those that agree.");
     const Pipeline pipeline = pipelineIn(vocabularyFor({"gain@cpu"}), {"gain"});
     EXPECT_EQ(
         sentenceOf([&] { runSide(pipeline, ramp(), Side::parse("louder@cpu")); }),

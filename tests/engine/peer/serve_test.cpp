@@ -152,7 +152,7 @@ TEST_F(ServedEngine, MistakesAreToldOnceAndItGoesOn)
     EXPECT_EQ(
         mistake("normalize:mean=0.1/0.2", "here@cpu"),
         "Peer here: comparo " + peerRegistry().open("here")->describe().version +
-            ": normalize: mean has 2 numbers, the image 3 channels; give one number or one per channel.");
+            ": normalize: mean has 2 numbers, but the image 3 channels; use one number or one per channel.");
     EXPECT_EQ(mistake("normalize", "here@cpu"), "");
 }
 
