@@ -20,17 +20,17 @@ OpInfo jpegRoundTripInfo()
 {
     OpInfo info{
         COMPARO_TR("JPEG round trip"),
-        COMPARO_TR("Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes "
-                   "on the host. A fault leaves out one piece of the order between streams, as "
-                   "torchvision's GPU encoder did."),
+        COMPARO_TR(
+            "Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes on the "
+            "host. A fault omits one dependency between streams, as torchvision's GPU encoder did."),
         OpCategory::Compression,
         {DType::UInt8},
         {{intField("quality", COMPARO_TR("Quality"), COMPARO_TR("On libjpeg's scale."), 75, 1, 100),
           choiceField("subsampling", COMPARO_TR("Subsampling"),
-                      COMPARO_TR("Samples of brightness for one of each colour difference."),
+                      COMPARO_TR("Luma samples for one sample of each chroma channel."),
                       {"420", "422", "444", "440", "411", "gray"}),
           intField("restart_rows", COMPARO_TR("Restart rows"),
-                   COMPARO_TR("A restart marker after so many rows of MCUs; 0: none."), 0, 0, 65535),
+                   COMPARO_TR("Rows of MCUs between restart markers; 0: none."), 0, 0, 65535),
           intField(
               "frames", COMPARO_TR("Frames"),
               COMPARO_TR("That one encoder takes in turn, with the next one copied while one is encoded. "

@@ -48,7 +48,7 @@ const Scenario& findScenario(std::string_view id)
             return scenario;
         known.push_back(scenario.id);
     }
-    failArgument(message("There is no scenario '{}'; {}.", Verbatim(id), namesHint(id, known)));
+    failArgument(message("Unknown scenario '{}'; {}.", Verbatim(id), namesHint(id, known)));
 }
 
 Message scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
@@ -56,7 +56,7 @@ Message scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
     std::vector<Message> sentences{outcome.sentence()};
     if (result.comparison && !hasEqualValues(result.comparison->verdict) &&
         result.imageA.dtype() == DType::UInt8)
-        sentences.push_back(message("Subtracted in uint8 the largest difference reads {}.",
+        sentences.push_back(message("Subtracted in uint8, the largest difference reads {}.",
                                     wrappedMaximum(result.imageA, result.imageB)));
     if (result.hazardsB && !result.hazardsB->empty())
         sentences.push_back(message("Fix: {}", result.hazardsB->front().fix));
@@ -73,11 +73,10 @@ DeviceId scenarioDevice(DeviceKind kind, int index, int needed)
     if (present < needed)
         fail(ErrorCode::Device, kind == DeviceKind::Cuda
                                     ? message("This scenario needs {} CUDA devices; there are {}. Emulated "
-                                              "ones are always there: use emu.",
+                                              "ones are always available: use emu.",
                                               needed, present)
                                     : message("This scenario needs {} emulated CUDA devices; there are {}. "
-                                              "Emulated ones are always there: "
-                                              "use emu.",
+                                              "Emulated ones are always available: use emu.",
                                               needed, present));
     return {kind, index};
 }

@@ -45,14 +45,13 @@ ScenarioSetup encoderSetup(int fix, DeviceKind devices, std::uint64_t seed)
 }
 
 constexpr const char* kWhyNot =
-    COMPARO_TR("It is a race inside torchvision's GPU encoder, which a peer does not show "
-               "from outside: files of a racing "
-               "encoder may come out right.");
+    COMPARO_TR("It is a race inside torchvision's GPU encoder, which a peer cannot show from outside: files "
+               "of a racing encoder may be correct.");
 
 const std::vector<std::string> kTryThese = {
     COMPARO_TR("Read under Streams which two calls have no order between them, and which edge is missing."),
     COMPARO_TR("Replay B under other schedules: the pixels may come out right, the hazard stays."),
-    COMPARO_TR("Choose the fix: the same calls, one edge more.")};
+    COMPARO_TR("Choose the fix: the same calls with one more edge.")};
 
 } // namespace
 
@@ -105,7 +104,7 @@ Scenario torchvisionJpegOtherStream()
 {
     return {
         "torchvision-gpu-jpeg-other-stream",
-        COMPARO_TR("Fetched on a stream that nobody waits for"),
+        COMPARO_TR("Fetched on a stream without synchronisation"),
         "torchvision",
         "torchvision #9060",
         "2025-05-07",

@@ -90,7 +90,8 @@ void requireRunnable(const StressOptions& options, const std::stop_token& stop)
     if (fault == JpegFault::SharedEncoder && options.sizes.size() > 1)
         failArgument(message("Threads that share an encoder require frames of one size."));
     if (kind != DeviceKind::Emu && !options.schedule.empty())
-        failArgument(message("A schedule is for emulated devices; {} has its own.", options.device.name()));
+        failArgument(
+            message("A schedule requires an emulated device; {} has its own.", options.device.name()));
     if (kind == DeviceKind::Emu)
         scheduleOf(options, 0);
 }

@@ -9635,23 +9635,23 @@
         <translation>外部程序 {} {}；{}。</translation>
     </message>
     <message>
-        <source>it was ended</source>
+        <source>it was terminated</source>
         <translation>已将其结束</translation>
     </message>
     <message>
-        <source>Peer {} takes {} bytes of tensors at once; this step has {}.</source>
+        <source>Peer {} accepts {} bytes of tensors at once; this step has {}.</source>
         <translation>外部程序 {} 一次接受 {} 个字节的张量；此步骤有 {} 个。</translation>
     </message>
     <message>
-        <source>Peer {} was ended.</source>
+        <source>Peer {} was terminated.</source>
         <translation>外部程序 {} 已被结束。</translation>
     </message>
     <message>
-        <source>sent more than there is memory for</source>
+        <source>sent more data than fits into memory</source>
         <translation>发送的内容超出内存</translation>
     </message>
     <message>
-        <source>sent a message that nobody asked for</source>
+        <source>sent an unsolicited message</source>
         <translation>发送了未经请求的消息</translation>
     </message>
     <message>
@@ -9683,7 +9683,7 @@
         <translation>发送的消息中键 &apos;{}&apos; 出现了两次</translation>
     </message>
     <message>
-        <source>answered a request that nobody sent, id {}</source>
+        <source>answered an unknown request, id {}</source>
         <translation>回应了从未发出的请求，id {}</translation>
     </message>
     <message>
@@ -9707,7 +9707,7 @@
         <translation>没有列表 &apos;{}&apos;</translation>
     </message>
     <message>
-        <source>with an op of its own that has the id of ours, &apos;{}&apos;; it is to say &quot;implements&quot;: &quot;{}&quot;, or to call its own something else</source>
+        <source>with its own op under the built-in id &apos;{}&apos;; it must declare &quot;implements&quot;: &quot;{}&quot;, or rename its own</source>
         <translation>含有自己的算子，其 id 是我们的 &apos;{}&apos;；它应写 &quot;implements&quot;: &quot;{}&quot;，或给自己的算子另取名称</translation>
     </message>
     <message>
@@ -9719,11 +9719,11 @@
         <translation>含有的算子没有恰好具备 &apos;implements&apos; 和 &apos;id&apos; 之一</translation>
     </message>
     <message>
-        <source>with {} ops of its own; at most {} are taken</source>
+        <source>with {} ops of its own; at most {} are supported</source>
         <translation>含有 {} 个自己的算子；最多接受 {} 个</translation>
     </message>
     <message>
-        <source>with the op &apos;{}&apos; twice</source>
+        <source>with the duplicate op &apos;{}&apos;</source>
         <translation>两次含有算子 &apos;{}&apos;</translation>
     </message>
     <message>
@@ -9731,7 +9731,7 @@
         <translation>不是对象</translation>
     </message>
     <message>
-        <source>with protocol {}; this program speaks version 1</source>
+        <source>with the unsupported protocol version {}; this program supports version 1</source>
         <translation>采用协议 {}；此程序使用版本 1</translation>
     </message>
     <message>
@@ -9767,7 +9767,7 @@
         <translation>写出的头部没有冒号：{}</translation>
     </message>
     <message>
-        <source>wrote a header with two lengths</source>
+        <source>wrote a header with a duplicate length</source>
         <translation>写出的头部有两个长度</translation>
     </message>
     <message>
@@ -9779,7 +9779,7 @@
         <translation>写出的头部没有 Content-Length</translation>
     </message>
     <message>
-        <source>announced {} bytes of JSON; at most {} are taken</source>
+        <source>announced {} bytes of JSON; at most {} are supported</source>
         <translation>声明了 {} 个字节的 JSON；最多接受 {} 个</translation>
     </message>
     <message>
@@ -9799,7 +9799,7 @@
         <translation>{}，其 &apos;{}&apos; 不是数</translation>
     </message>
     <message>
-        <source>{} has the type {}; the types are bool, int, float, choice, size, pair and list</source>
+        <source>{} has the unknown type {}; the types are bool, int, float, choice, size, pair and list</source>
         <translation>{}，其类型为 {}；类型有 bool、int、float、choice、size、pair 和 list</translation>
     </message>
     <message>
@@ -9807,11 +9807,11 @@
         <translation>{}，是选项却没有含 1 到 {} 个 &apos;choices&apos; 的列表</translation>
     </message>
     <message>
-        <source>{} has the choice {}; a choice is a word of at most 64 bytes without commas</source>
+        <source>{} has the invalid choice {}; a choice is a word of at most 64 bytes without commas</source>
         <translation>{}，有选项 {}；选项是至多 64 个字节、不含逗号的词</translation>
     </message>
     <message>
-        <source>{} has the choice {} twice</source>
+        <source>{} has the duplicate choice {}</source>
         <translation>{}，两次有选项 {}</translation>
     </message>
     <message>
@@ -9823,7 +9823,7 @@
         <translation>{}，其默认值不是文本</translation>
     </message>
     <message>
-        <source>{} has the default {}; it takes {}</source>
+        <source>{} has the invalid default {}; it takes {}</source>
         <translation>{}，其默认值为 {}；它接受{}</translation>
     </message>
     <message>
@@ -9847,7 +9847,7 @@
         <translation>{}，是超出 1 到 1048576 的尺寸</translation>
     </message>
     <message>
-        <source>{} has the least value {}, which is above its largest, {}</source>
+        <source>{} has the minimum {}, which is above its maximum, {}</source>
         <translation>{}，其最小值 {} 大于最大值 {}</translation>
     </message>
     <message>
@@ -9855,11 +9855,11 @@
         <translation>{}，没有列表 &apos;params&apos;</translation>
     </message>
     <message>
-        <source>{} with {} parameters; at most {} are taken</source>
+        <source>{} with {} parameters; at most {} are supported</source>
         <translation>{}，有 {} 个参数；最多接受 {} 个</translation>
     </message>
     <message>
-        <source>{} that has the parameter &apos;{}&apos; twice</source>
+        <source>{} that has the duplicate parameter &apos;{}&apos;</source>
         <translation>{}，两次有参数 &apos;{}&apos;</translation>
     </message>
     <message>
@@ -9895,11 +9895,11 @@
         <translation>发送的结果不是对象</translation>
     </message>
     <message>
-        <source>sent a tensor of the shape {} and says that it is {}</source>
+        <source>sent a tensor of the shape {} that is declared as {}</source>
         <translation>发送的张量形状为 {}，却说是 {}</translation>
     </message>
     <message>
-        <source>sent a tensor of {} and says that it is {}</source>
+        <source>sent a tensor of {} that is declared as {}</source>
         <translation>发送的张量为 {}，却说是 {}</translation>
     </message>
     <message>
@@ -9939,19 +9939,19 @@
         <translation>无法更改 {}：{}</translation>
     </message>
     <message>
-        <source>Cannot make {}: {}.</source>
+        <source>Cannot create {}: {}.</source>
         <translation>无法创建 {}：{}。</translation>
     </message>
     <message>
-        <source>Cannot make a pipe: {}.</source>
+        <source>Cannot create a pipe: {}.</source>
         <translation>无法创建管道：{}。</translation>
     </message>
     <message>
-        <source>Its log ends: {}</source>
+        <source>End of its log: {}</source>
         <translation>其日志结尾为：{}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be started: {}.</source>
+        <source>Cannot start &apos;{}&apos;: {}.</source>
         <translation>无法启动 &apos;{}&apos;：{}。</translation>
     </message>
     <message>
@@ -9959,27 +9959,27 @@
         <translation>无法等待外部程序：{}。</translation>
     </message>
     <message>
-        <source>it ended with exit status {}</source>
+        <source>it exited with status {}</source>
         <translation>它以退出状态 {} 结束</translation>
     </message>
     <message>
-        <source>it was ended by signal {} ({})</source>
+        <source>it was terminated by signal {} ({})</source>
         <translation>它被信号 {} 结束（{}）</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a name for a peer; it begins with a small letter and has small letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
+        <source>Invalid peer name &apos;{}&apos;: it must begin with a lowercase letter and contain only lowercase letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
         <translation>&apos;{}&apos; 不能作外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成。</translation>
     </message>
     <message>
-        <source>The peer {} has no command; give one, as in {}=&apos;python3 {}.py&apos;.</source>
+        <source>The peer {} has no command; add one, as in {}=&apos;python3 {}.py&apos;.</source>
         <translation>外部程序 {} 没有命令；请给出命令，如 {}=&apos;python3 {}.py&apos;。</translation>
     </message>
     <message>
-        <source>--peer {}: There is no such file.</source>
+        <source>--peer {}: No such file.</source>
         <translation>--peer {}：没有这个文件。</translation>
     </message>
     <message>
-        <source>--peer takes NAME=&apos;COMMAND ARGS&apos; or FILE.py; this is &apos;{}&apos;.</source>
+        <source>--peer expects NAME=&apos;COMMAND ARGS&apos; or FILE.py, not &apos;{}&apos;.</source>
         <translation>--peer 接受 NAME=&apos;COMMAND ARGS&apos; 或 FILE.py；此处为 &apos;{}&apos;。</translation>
     </message>
     <message>
@@ -9991,7 +9991,7 @@
         <translation>&apos;{}&apos; 必须是命令行、词的列表，或带有 &quot;python&quot; 的 &quot;file&quot;。</translation>
     </message>
     <message>
-        <source>There is no peer &apos;{}&apos;: only your own configuration or command line says what a name runs; give --peer {}=&apos;COMMAND ARGS&apos;</source>
+        <source>Unknown peer &apos;{}&apos;: only your own configuration or command line defines what a name runs; use --peer {}=&apos;COMMAND ARGS&apos;</source>
         <translation>没有外部程序 &apos;{}&apos;：名称运行什么只由您自己的配置或命令行决定；请给出 --peer {}=&apos;COMMAND ARGS&apos;</translation>
     </message>
     <message>
@@ -9999,11 +9999,11 @@
         <translation>{}（已知的有：{}）。</translation>
     </message>
     <message>
-        <source>There is a peer &apos;{}&apos; already; choose another name.</source>
+        <source>A peer &apos;{}&apos; already exists; choose another name.</source>
         <translation>已有外部程序 &apos;{}&apos;；请换一个名称。</translation>
     </message>
     <message>
-        <source>A peer timeout is at least 0 (as usual) and at most 86400 seconds.</source>
+        <source>Invalid peer timeout: it must be at least 0 (the default) and at most 86400 seconds.</source>
         <translation>外部程序超时至少为 0（照常），至多 86400 秒。</translation>
     </message>
 </context>
@@ -10014,11 +10014,11 @@
         <translation>无法使用标准输入和标准输出</translation>
     </message>
     <message>
-        <source>Cannot make a pipe</source>
+        <source>Cannot create a pipe</source>
         <translation>无法创建管道</translation>
     </message>
     <message>
-        <source>The client&apos;s messages end inside of one.</source>
+        <source>The client&apos;s input ends inside a message.</source>
         <translation>客户端的消息在一条消息中途结束。</translation>
     </message>
     <message>
@@ -10054,11 +10054,11 @@
         <translation>&apos;{}&apos; 早于 &apos;initialize&apos; 到达。</translation>
     </message>
     <message>
-        <source>&apos;initialize&apos; came twice.</source>
+        <source>&apos;initialize&apos; was sent twice.</source>
         <translation>&apos;initialize&apos; 到达了两次。</translation>
     </message>
     <message>
-        <source>The client speaks version {} of the protocol, this program version 1.</source>
+        <source>Unsupported protocol version {}; this program supports version 1.</source>
         <translation>客户端使用版本 {} 的协议，此程序使用版本 1。</translation>
     </message>
     <message>
@@ -10066,15 +10066,15 @@
         <translation>initialize：&apos;options&apos; 必须是对象。</translation>
     </message>
     <message>
-        <source>The result has {} bytes in {} attachments; the client takes at most {} in {}.</source>
+        <source>The result has {} bytes in {} attachments; the client accepts at most {} in {}.</source>
         <translation>结果在 {1} 个附件中有 {0} 个字节；客户端最多接受 {3} 个附件、{2} 个字节。</translation>
     </message>
     <message>
-        <source>The op &apos;{}&apos; is there twice.</source>
+        <source>Duplicate op &apos;{}&apos;.</source>
         <translation>算子 &apos;{}&apos; 出现了两次。</translation>
     </message>
     <message>
-        <source>There is no option &apos;{}&apos; ({}).</source>
+        <source>Unknown option &apos;{}&apos; ({}).</source>
         <translation>没有选项 &apos;{}&apos;（{}）。</translation>
     </message>
     <message>
@@ -10090,7 +10090,7 @@
         <translation>{} 没有返回图像。</translation>
     </message>
     <message>
-        <source>{} returned a tensor on {}; the step runs on {}.</source>
+        <source>{} returned a tensor on {}, but the step runs on {}.</source>
         <translation>{} 返回的张量位于 {}；该步骤在 {} 上运行。</translation>
     </message>
     <message>
@@ -10102,27 +10102,27 @@
         <translation>{}：&apos;{}&apos; 必须指明消息的附件。</translation>
     </message>
     <message>
-        <source>There is no device &apos;{}&apos;; there are {}.</source>
+        <source>Unknown device &apos;{}&apos;; available: {}.</source>
         <translation>没有设备 &apos;{}&apos;；现有 {}。</translation>
     </message>
     <message>
-        <source>It has no op &apos;{}&apos;.</source>
+        <source>Unknown op &apos;{}&apos;.</source>
         <translation>它没有算子 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>It has no op &apos;{}&apos;: {}</source>
+        <source>Unsupported op &apos;{}&apos;: {}</source>
         <translation>它没有算子 &apos;{}&apos;：{}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos;: there is no tensor {}.</source>
+        <source>&apos;{}&apos;: tensor {} does not exist.</source>
         <translation>&apos;{}&apos;：没有张量 {}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; was kept on {}; the step runs on {}.</source>
+        <source>&apos;{}&apos; was kept on {}, but the step runs on {}.</source>
         <translation>&apos;{}&apos; 保留在 {} 上；该步骤在 {} 上运行。</translation>
     </message>
     <message>
-        <source>{} takes no tensors beside the image.</source>
+        <source>{} takes no tensors besides the image.</source>
         <translation>{} 除图像外不接受张量。</translation>
     </message>
     <message>
@@ -10130,23 +10130,23 @@
         <translation>{} 不接受 {}。</translation>
     </message>
     <message>
-        <source>{}: the draws are for {} samples, the image has {}.</source>
+        <source>{}: the draws are for {} samples, but the image has {}.</source>
         <translation>{}：抽取对应 {} 个样本，图像有 {} 个。</translation>
     </message>
     <message>
-        <source>{} tensors are kept already.</source>
+        <source>{} tensors are already kept.</source>
         <translation>已保留 {} 个张量。</translation>
     </message>
     <message>
-        <source>There is no method &apos;{}&apos;.</source>
+        <source>Unknown method &apos;{}&apos;.</source>
         <translation>没有方法 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>It encodes no JPEG.</source>
+        <source>It does not encode JPEG.</source>
         <translation>它不编码 JPEG。</translation>
     </message>
     <message>
-        <source>It decodes no JPEG.</source>
+        <source>It does not decode JPEG.</source>
         <translation>它不解码 JPEG。</translation>
     </message>
     <message>
@@ -10161,7 +10161,7 @@
         <translation>JPEG 往返</translation>
     </message>
     <message>
-        <source>Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes on the host. A fault leaves out one piece of the order between streams, as torchvision&apos;s GPU encoder did.</source>
+        <source>Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes on the host. A fault omits one dependency between streams, as torchvision&apos;s GPU encoder did.</source>
         <translation>在设备上编码为基线 JPEG，字节与 libjpeg-turbo 相同，并在主机上解码。故障会略去流之间先后次序的一处，正如 torchvision 的 GPU 编码器曾经那样。</translation>
     </message>
     <message>
@@ -10169,11 +10169,11 @@
         <translation>采用 libjpeg 的刻度。</translation>
     </message>
     <message>
-        <source>Samples of brightness for one of each colour difference.</source>
+        <source>Luma samples for one sample of each chroma channel.</source>
         <translation>每个色差样本对应的亮度样本数。</translation>
     </message>
     <message>
-        <source>A restart marker after so many rows of MCUs; 0: none.</source>
+        <source>Rows of MCUs between restart markers; 0: none.</source>
         <translation>每隔这么多行 MCU 一个重启标记；0：没有。</translation>
     </message>
     <message>
@@ -10213,11 +10213,11 @@
         <translation>{} 编码出的文件为 {}，而非 {}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a fault of the encoder&apos;s program; use {}.</source>
+        <source>Unknown encoder fault &apos;{}&apos;; use {}.</source>
         <translation>&apos;{}&apos; 不是编码器程序的故障；请用 {}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a subsampling; use {}.</source>
+        <source>Invalid subsampling &apos;{}&apos;; use {}.</source>
         <translation>&apos;{}&apos; 不是色度子采样；请用 {}。</translation>
     </message>
     <message>
@@ -10233,11 +10233,11 @@
         <translation>{} 对偶数核的中心不同。</translation>
     </message>
     <message>
-        <source>its warps count from the middle of the corner samples; set align_corners=true.</source>
+        <source>its warps measure from the centre of the corner samples; set align_corners=true.</source>
         <translation>其变形从角样本的中心计数；请设 align_corners=true。</translation>
     </message>
     <message>
-        <source>its filters do not take up the other side&apos;s samples.</source>
+        <source>its filters do not wrap around to the other side&apos;s samples.</source>
         <translation>其滤波器不接续另一侧的样本。</translation>
     </message>
     <message>
@@ -10245,7 +10245,7 @@
         <translation>cv::resize 不做抗锯齿；请设 antialias=false。</translation>
     </message>
     <message>
-        <source>it has one path.</source>
+        <source>it has only one path.</source>
         <translation>它只有一条路径。</translation>
     </message>
     <message>
@@ -10261,7 +10261,7 @@
         <translation>cv::cvtColor 需要三个通道。</translation>
     </message>
     <message>
-        <source>cv::cvtColor has weights of its own.</source>
+        <source>cv::cvtColor has fixed weights.</source>
         <translation>cv::cvtColor 有自己的权重。</translation>
     </message>
     <message>
@@ -10269,11 +10269,11 @@
         <translation>cv::rotate 移动样本，而该算子作插值</translation>
     </message>
     <message>
-        <source>OpenCV does not make the matrix of Kornia&apos;s RandomAffine</source>
+        <source>OpenCV does not compute the matrix of Kornia&apos;s RandomAffine</source>
         <translation>OpenCV 不生成 Kornia 的 RandomAffine 的矩阵</translation>
     </message>
     <message>
-        <source>OpenCV does not make the matrix of Kornia&apos;s RandomShear</source>
+        <source>OpenCV does not compute the matrix of Kornia&apos;s RandomShear</source>
         <translation>OpenCV 不生成 Kornia 的 RandomShear 的矩阵</translation>
     </message>
     <message>
@@ -10285,11 +10285,11 @@
         <translation>cv::equalizeHist 接受 uint8；该算子接受浮点</translation>
     </message>
     <message>
-        <source>cv::CLAHE takes uint8 and uint16 and tiles another way; the op takes floats</source>
+        <source>cv::CLAHE takes uint8 and uint16 and tiles differently; the op takes floats</source>
         <translation>cv::CLAHE 接受 uint8 和 uint16，且分块方式不同；该算子接受浮点</translation>
     </message>
     <message>
-        <source>cv::normalize takes one minimum and maximum of all channels</source>
+        <source>cv::normalize uses one minimum and maximum of all channels</source>
         <translation>cv::normalize 对全部通道取同一最小值和最大值</translation>
     </message>
     <message>
@@ -10305,7 +10305,7 @@
         <translation>OpenCV 的 HSV 范围不同</translation>
     </message>
     <message>
-        <source>OpenCV gives no gradients</source>
+        <source>OpenCV does not compute gradients</source>
         <translation>OpenCV 不给出梯度</translation>
     </message>
     <message>
@@ -10329,7 +10329,7 @@
         <translation>{} 没有 {}：{}。</translation>
     </message>
     <message>
-        <source>{} places nothing; {} is placed by the pipeline, which only our own ops do.</source>
+        <source>{} does not support placement; {} is placed by the pipeline, which only our own ops support.</source>
         <translation>{} 不作放置；{} 由流水线放置，而这只有我们自己的算子能做到。</translation>
     </message>
     <message>
@@ -10381,7 +10381,7 @@
         <translation>它接受不小于 {} 的值</translation>
     </message>
     <message>
-        <source>it takes the default only</source>
+        <source>it takes only the default</source>
         <translation>它只接受默认值</translation>
     </message>
     <message>
@@ -10409,11 +10409,11 @@
         <translation>{} 没有 {2}={3} 的 {1}；{4}。</translation>
     </message>
     <message>
-        <source>{} asks for a tensor &apos;{}&apos; for {}, which this program does not make.</source>
+        <source>{} requests a tensor &apos;{}&apos; for {}, which this program cannot create.</source>
         <translation>{0} 为 {2} 要求张量 &apos;{1}&apos;，而此程序不生成它。</translation>
     </message>
     <message>
-        <source>{} places its own tensors; {} is placed by the pipeline, which only our own devices do.</source>
+        <source>{} places its own tensors; {} is placed by the pipeline, which only our own devices support.</source>
         <translation>{} 自行放置其张量；{} 由流水线放置，而这只有我们自己的设备能做到。</translation>
     </message>
     <message>
@@ -10429,19 +10429,19 @@
         <translation>在发送之前以 exact 数值方式完成：{} 没有 {}</translation>
     </message>
     <message>
-        <source>{} gives no gradients of {}.</source>
+        <source>{} does not compute gradients of {}.</source>
         <translation>{} 不给出 {} 的梯度。</translation>
     </message>
     <message>
-        <source>{} gave a gradient of the shape {} for an image of {}.</source>
+        <source>{} returned a gradient of the shape {} for an image of {}.</source>
         <translation>{0} 为 {2} 的图像给出形状为 {1} 的梯度。</translation>
     </message>
     <message>
-        <source>This build runs no peers, and so not {}.</source>
+        <source>This build does not support peers, and therefore not {}.</source>
         <translation>此构建不运行外部程序，因此不能运行 {}。</translation>
     </message>
     <message>
-        <source>This build has no OpenCV, and so not {}.</source>
+        <source>This build does not include OpenCV, and therefore not {}.</source>
         <translation>此构建没有 OpenCV，因此没有 {}。</translation>
     </message>
     <message>
@@ -10485,43 +10485,43 @@
         <translation>此程序读取版本 1、2 和 3。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a seed; a seed is a whole number of at least 0.</source>
+        <source>Invalid seed &apos;{}&apos;: expected a whole number of at least 0.</source>
         <translation>&apos;{}&apos; 不是种子；种子是不小于 0 的整数。</translation>
     </message>
     <message>
-        <source>threads must be 1 or 2, the numbers with which PyTorch is modelled, not &apos;{}&apos;.</source>
+        <source>threads must be 1 or 2, the numbers for which PyTorch is modelled, not &apos;{}&apos;.</source>
         <translation>线程数（threads） 必须为 1 或 2，即 PyTorch 建模所用的数目，而不是 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; is not an option; a peer&apos;s options are key=value, as in kornia@cpu/threads=1.</source>
+        <source>Invalid option &apos;{}&apos; in &apos;{}&apos;; a peer&apos;s options are key=value, as in kornia@cpu/threads=1.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是选项；外部程序的选项写作 key=value，如 kornia@cpu/threads=1。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has the option &apos;{}&apos; twice.</source>
+        <source>&apos;{}&apos; has the duplicate option &apos;{}&apos;.</source>
         <translation>&apos;{}&apos; 中选项 &apos;{}&apos; 出现了两次。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; is not the name of a peer; it begins with a small letter and has small letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
+        <source>Invalid peer name &apos;{}&apos; in &apos;{}&apos;: it must begin with a lowercase letter and contain only lowercase letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; is not a device; a peer&apos;s side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.</source>
+        <source>Invalid device &apos;{}&apos; in &apos;{}&apos;; a peer&apos;s side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是设备；外部程序的一侧写作 PEER@DEVICE，如 torch@cpu 或 torch@cuda:0。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; repeats a setting that was made before it.</source>
+        <source>&apos;{}&apos; in &apos;{}&apos; repeats an earlier setting.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 重复设置了前面已设置的内容。</translation>
     </message>
     <message>
-        <source>OpenCV computes on cpu, not on {}; use cpu/opencv.</source>
+        <source>OpenCV runs only on cpu, not on {}; use cpu/opencv.</source>
         <translation>OpenCV 在 cpu 上计算，不在 {} 上；请用 cpu/opencv。</translation>
     </message>
     <message>
-        <source>A number of threads is for framework numerics on cpu; {}/{} gives the same bits with any.</source>
+        <source>A number of threads requires framework numerics on cpu; {}/{} produces the same bits with any.</source>
         <translation>线程数用于 cpu 上的 framework 数值方式；{}/{} 用任何线程数都给出相同的位。</translation>
     </message>
     <message>
-        <source>A schedule is for emulated devices; {} has its own.</source>
+        <source>A schedule requires an emulated device; {} has its own.</source>
         <translation>调度用于模拟设备；{} 有自己的调度。</translation>
     </message>
     <message>
@@ -10560,11 +10560,11 @@
         <translation>从左到右：测得的时间，方框过窄处有拉伸。</translation>
     </message>
     <message>
-        <source>Left to right: the order in which calls were made and work was started. Widths are not times: an emulated device says nothing about a GPU&apos;s speed.</source>
+        <source>Left to right: the order in which calls were made and work was started. Widths are not times: timings of an emulated device are not those of a GPU.</source>
         <translation>从左到右：发出调用和开始工作的次序。宽度不表示时间：模拟设备不能说明 GPU 的速度。</translation>
     </message>
     <message>
-        <source>Left to right: the order in which the host made the calls. Widths are not times: an emulated device says nothing about a GPU&apos;s speed.</source>
+        <source>Left to right: the order in which the host made the calls. Widths are not times: timings of an emulated device are not those of a GPU.</source>
         <translation>从左到右：主机发出调用的次序。宽度不表示时间：模拟设备不能说明 GPU 的速度。</translation>
     </message>
     <message>
@@ -10580,7 +10580,7 @@
         <translation>#{}</translation>
     </message>
     <message>
-        <source>No call of the runtime was recorded.</source>
+        <source>No runtime call was recorded.</source>
         <translation>没有录制运行时的调用。</translation>
     </message>
     <message>
@@ -10652,11 +10652,11 @@
         <translation>读取 {}，位于 {}</translation>
     </message>
     <message>
-        <source>The host goes on at once; both buffers are in use until the stream is waited for.</source>
+        <source>The host continues at once; both buffers are in use until the stream is synchronised.</source>
         <translation>主机立即继续；在等待该流之前，两个缓冲区都在使用中。</translation>
     </message>
     <message>
-        <source>The host goes on when the source was read, before the copy has arrived.</source>
+        <source>The host continues when the source was read, before the copy has arrived.</source>
         <translation>源读完后主机即继续，此时复制尚未到达。</translation>
     </message>
     <message>
@@ -10720,7 +10720,7 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>{} to {} (emulated: the order counts, the time says nothing about a GPU)</source>
+        <source>{} to {} (emulated: only the order is meaningful, the time is not that of a GPU)</source>
         <translation>{} 至 {}（模拟：只有次序有意义，时间不能说明 GPU 的情况）</translation>
     </message>
     <message>
@@ -10739,7 +10739,7 @@
 <context>
     <name>engine/report/document</name>
     <message>
-        <source>No report can be written to &apos;{}&apos;: the name must end in one of {}.</source>
+        <source>Unsupported report format &apos;{}&apos;: the name must end in one of {}.</source>
         <translation>无法将报告写入 &apos;{}&apos;：文件名必须以 {} 之一结尾。</translation>
     </message>
     <message>
@@ -10777,7 +10777,7 @@
 <context>
     <name>engine/report/pdf</name>
     <message>
-        <source>There is not enough memory for the PDF report.</source>
+        <source>Not enough memory for the PDF report.</source>
         <translation>内存不足，无法生成 PDF 报告。</translation>
     </message>
     <message>
@@ -10908,11 +10908,11 @@
         <translation>不同，但没有张量不同。</translation>
     </message>
     <message>
-        <source>B drew other random numbers, first {}.</source>
+        <source>B drew different random numbers, first {}.</source>
         <translation>B 抽取了不同的随机数，首先是 {}。</translation>
     </message>
     <message>
-        <source>Made with other parameters, first {}: {}</source>
+        <source>Computed with different parameters, first {}: {}</source>
         <translation>所用参数不同，首先是 {}：{}</translation>
     </message>
     <message>
@@ -10927,11 +10927,11 @@
 <context>
     <name>engine/report/run</name>
     <message>
-        <source>Only a run can be captured; two files from outside have no steps.</source>
+        <source>Only a run can be captured; two external files have no steps.</source>
         <translation>只能捕获运行；来自外部的两个文件没有步骤。</translation>
     </message>
     <message>
-        <source>The capture has side A alone, so there is nothing to compare. &apos;comparo diff&apos; compares two captures.</source>
+        <source>The capture contains only side A, so there is nothing to compare. Use &apos;comparo diff&apos; to compare two captures.</source>
         <translation>捕获文件只有 A 侧，因此没有可比较的内容。&apos;comparo diff&apos; 可比较两个捕获文件。</translation>
     </message>
     <message>
@@ -10951,11 +10951,11 @@
         <translation>报告需要 dtype 相同的两张图像；A 为 {}，B 为 {}。</translation>
     </message>
     <message>
-        <source>The comparison of a report was made from other images than the report holds.</source>
+        <source>The comparison of a report does not belong to its images.</source>
         <translation>报告的比较所用的图像与报告中的图像不同。</translation>
     </message>
     <message>
-        <source>A timeline is written as .svg or .json, not as &apos;{}&apos;.</source>
+        <source>Unsupported timeline format &apos;{}&apos;; use .svg or .json.</source>
         <translation>时间线写为 .svg 或 .json，而不是 &apos;{}&apos;。</translation>
     </message>
 </context>
@@ -10973,7 +10973,7 @@
         <translation>扫描中没有这个用例。</translation>
     </message>
     <message>
-        <source>There is not enough memory for them.</source>
+        <source>Not enough memory for them.</source>
         <translation>内存不足以生成它们。</translation>
     </message>
 </context>
@@ -10988,23 +10988,23 @@
         <translation>{} 没有此故障</translation>
     </message>
     <message>
-        <source>(Tried on a second device with memory of the CPU, which stands in for a GPU.)</source>
+        <source>(Tested on a second device with CPU memory, which stands in for a GPU.)</source>
         <translation>（在以 CPU 内存代替 GPU 的第二个设备上尝试。）</translation>
     </message>
     <message>
-        <source>(Tried on {}.)</source>
+        <source>(Tested on {}.)</source>
         <translation>（在 {} 上尝试。）</translation>
     </message>
     <message>
-        <source>{} cannot be tried on an installed library. {}</source>
+        <source>{} cannot be tested on an installed library. {}</source>
         <translation>{} 无法在已安装的库上尝试。{}</translation>
     </message>
     <message>
-        <source>{} is a fault of {}; peer {} is {}. Ask --peer {} ({}).</source>
+        <source>{} is a fault of {}, but peer {} is {}. Use --peer {} ({}).</source>
         <translation>{} 是 {} 的故障；外部程序 {} 是 {}。请询问 --peer {}（{}）。</translation>
     </message>
     <message>
-        <source>Peer {} ({}) does not try {}.</source>
+        <source>Peer {} ({}) cannot test {}.</source>
         <translation>外部程序 {}（{}）不能尝试 {}。</translation>
     </message>
     <message>
@@ -11024,11 +11024,11 @@
         <translation>jpeg_codec_differentiable 对每张 CUDA 图像都失败：&apos;Expected all tensors to be on the same device&apos;。症结在往里第八层调用。色度减半之前要先模糊；模糊的核来自一个高斯函数，而该函数为了另一项功能新增了参数 mean。没有传入时，它用函数自己的 device 参数创建，而该参数为空：于是创建在 CPU 上，却要从 GPU 上的数中减去。没有任何测试在 GPU 上运行过该编解码器。请看错误：它给出整条调用链以及每个张量的设备。补救只需一行：在 sigma 的设备上创建 mean。</translation>
     </message>
     <message>
-        <source>Open the fault: side A is right, side B refuses; read the chain from the codec to the mean.</source>
+        <source>Open the fault: side A is right, side B raises an error; read the chain from the codec to the mean.</source>
         <translation>打开故障：A 侧正确，B 侧拒绝；阅读从编解码器到 mean 的调用链。</translation>
     </message>
     <message>
-        <source>Look for the tensors that were on the right device: only one was not.</source>
+        <source>Check the devices of the tensors: only one was on the wrong device.</source>
         <translation>查看哪些张量在正确的设备上：只有一个不在。</translation>
     </message>
     <message>
@@ -11048,7 +11048,7 @@
         <translation>编解码器修好之后，RandomJPEG 在 CUDA 上仍然失败：quality 和量化表留在 CPU 上。一方认为增强是一个模块，图像应当与模块的设备一致；用户则回应说，即使移动了模块也会失败。两个补丁未合并就被关闭；一年之后，编解码器才把 quality 和量化表转到图像的设备上。测试接收一个设备参数，却在 CPU 上创建图像。请看错误：首先指出 quality，因为它最先被检查。补救办法：让张量跟随图像，代价是每次调用都要复制；或者整体移动模块。</translation>
     </message>
     <message>
-        <source>Open the fault: side B refuses, and names quality and both devices.</source>
+        <source>Open the fault: side B raises an error that names quality and both devices.</source>
         <translation>打开故障：B 侧拒绝，并指出 quality 和两个设备。</translation>
     </message>
     <message>
@@ -11076,7 +11076,7 @@
         <translation>RandomGaussianIllumination 用位于模块创建之处（CPU 上）的生成器抽取渐变，再把它加到 GPU 上的图像：&apos;Expected all tensors to be on the same device&apos;。最初的版本会移动该渐变；一次提速去掉了这一移动，并改为原地相加。p 小于 1 时是否崩溃取决于种子，因为空的选择会跳过相加。没有任何测试把 CPU 与 GPU 对照。请看错误：它指出算子、张量、两个设备以及谁调用了谁。补救办法：移动整个模块，或者让其张量跟随图像。</translation>
     </message>
     <message>
-        <source>Open the fault: side A is right, side B refuses, and says which tensor is where.</source>
+        <source>Open the fault: side A is right, side B raises an error that names the device of each tensor.</source>
         <translation>打开故障：A 侧正确，B 侧拒绝，并说明哪个张量在哪里。</translation>
     </message>
     <message>
@@ -11100,7 +11100,7 @@
         <translation>RandomPlanckianJitter 在默认 GPU 上创建光源表，却没有把它注册为缓冲区，因此 module.to(&apos;cuda:1&apos;) 把它留在了原处。此后每次调用都把它从 GPU 0 复制到 GPU 1。在一台装有两块 RTX 3070 的机器上，这一复制给出错误的值而没有任何报错；在两块 A5000 上则正常。这里，模拟的设备之间一条断开的连接像那类机器可能做的那样给出零：红色和蓝色在第二个设备上悄然消失。在真实 GPU 上，只有其直连链路断开时故障才会显现。注册之后，该表随模块移动，不再经过那条链路。</translation>
     </message>
     <message>
-        <source>Compare device 0 with device 1: one op, same numbers, another picture.</source>
+        <source>Compare device 0 with device 1: same op, same parameters, a different picture.</source>
         <translation>将设备 0 与设备 1 比较：同一算子，相同数值，不同图片。</translation>
     </message>
     <message>
@@ -11116,11 +11116,11 @@
         <translation>将该表注册为缓冲区</translation>
     </message>
     <message>
-        <source>There is no scenario &apos;{}&apos;; {}.</source>
+        <source>Unknown scenario &apos;{}&apos;; {}.</source>
         <translation>没有案例 &apos;{}&apos;；{}。</translation>
     </message>
     <message>
-        <source>Subtracted in uint8 the largest difference reads {}.</source>
+        <source>Subtracted in uint8, the largest difference reads {}.</source>
         <translation>以 uint8 相减，最大差异读作 {}。</translation>
     </message>
     <message>
@@ -11128,19 +11128,19 @@
         <translation>修复：{}</translation>
     </message>
     <message>
-        <source>This scenario needs {} CUDA devices; there are {}. Emulated ones are always there: use emu.</source>
+        <source>This scenario needs {} CUDA devices; there are {}. Emulated ones are always available: use emu.</source>
         <translation>此案例需要 {} 个 CUDA 设备；现有 {} 个。模拟设备始终可用：请用 emu。</translation>
     </message>
     <message>
-        <source>This scenario needs {} emulated CUDA devices; there are {}. Emulated ones are always there: use emu.</source>
+        <source>This scenario needs {} emulated CUDA devices; there are {}. Emulated ones are always available: use emu.</source>
         <translation>此案例需要 {} 个模拟 CUDA 设备；现有 {} 个。模拟设备始终可用：请用 emu。</translation>
     </message>
     <message>
-        <source>{} has no fix {}; there are {}.</source>
+        <source>{} has no fix {}; it has {}.</source>
         <translation>{} 没有修复 {}；共有 {} 个。</translation>
     </message>
     <message>
-        <source>It is a race inside torchvision&apos;s GPU encoder, which a peer does not show from outside: files of a racing encoder may come out right.</source>
+        <source>It is a race inside torchvision&apos;s GPU encoder, which a peer cannot show from outside: files of a racing encoder may be correct.</source>
         <translation>这是 torchvision 的 GPU 编码器内部的竞争，外部程序从外面看不出来：存在竞争的编码器写出的文件也可能是对的。</translation>
     </message>
     <message>
@@ -11152,7 +11152,7 @@
         <translation>以其他调度重放 B：像素可能是对的，竞态仍在。</translation>
     </message>
     <message>
-        <source>Choose the fix: the same calls, one edge more.</source>
+        <source>Choose the fix: the same calls with one more edge.</source>
         <translation>选择修复：同样的调用，多一条边。</translation>
     </message>
     <message>
@@ -11180,7 +11180,7 @@
         <translation>在工作之后记录事件</translation>
     </message>
     <message>
-        <source>Fetched on a stream that nobody waits for</source>
+        <source>Fetched on a stream without synchronisation</source>
         <translation>在没有人等待的流上取出</translation>
     </message>
     <message>
@@ -11232,7 +11232,7 @@
         <translation>指向一个有差异的像素，查看其值距舍入中点有多远。</translation>
     </message>
     <message>
-        <source>Choose bicubic in the fault: clamping between the passes makes much larger differences.</source>
+        <source>Choose bicubic in the fault: clamping between the passes causes much larger differences.</source>
         <translation>在故障中选择 bicubic：两遍之间的截断会造成大得多的差异。</translation>
     </message>
     <message>
@@ -11240,11 +11240,11 @@
         <translation>先转换为 float32，采用 exact 数值方式</translation>
     </message>
     <message>
-        <source>One thread more, other bits</source>
+        <source>One more thread, different results</source>
         <translation>多一个线程，位就不同</translation>
     </message>
     <message>
-        <source>The workers of a DataLoader compute with one thread, the main process with several. A float32 picture of three channels, resized bilinearly without antialiasing, then has other bits in a third of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With one thread, three channels go through the vectorised one, which multiplies the weights of both directions first; with more threads it interpolates along the rows and then between them. Only the rounding differs, but a test for equal bits fails on a machine with other cores. Look at the cause panel: the code of one thread, in the place of that of two, explains every sample.</source>
+        <source>The workers of a DataLoader compute with one thread, the main process with several. A float32 picture of three channels, resized bilinearly without antialiasing, then differs in a third of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With one thread, three channels go through the vectorised one, which multiplies the weights of both directions first; with more threads it interpolates along the rows and then between them. Only the rounding differs, but a bit-exact test fails on a machine with a different number of cores. Look at the cause panel: the code of one thread, in the place of that of two, explains every sample.</source>
         <translation>DataLoader 的工作进程用一个线程计算，主进程用多个线程。一张三通道的 float32 图片，不抗锯齿地双线性缩放后，三分之一或更多的样本有不同的位：仅在 CPU 上，同一个库。ATen 对此有两个核函数。一个线程时，三通道走向量化的核函数，它先将两个方向的权重相乘；多个线程时，它先沿行插值，再在行间插值。不同之处只在舍入，但要求位相等的测试换到核心数不同的机器上就会失败。请看原因面板：以一个线程的代码代替两个线程的代码，可以解释每个样本。</translation>
     </message>
     <message>
@@ -11256,7 +11256,7 @@
         <translation>将差异设为 ULP：凡图片有纹理之处，都是几个 ULP。</translation>
     </message>
     <message>
-        <source>Ask the torchvision that you have installed: --peer torchvision.</source>
+        <source>Check the installed torchvision: --peer torchvision.</source>
         <translation>询问您已安装的 torchvision：--peer torchvision。</translation>
     </message>
     <message>

@@ -120,8 +120,8 @@ TEST(OwnOpsCli, OpsTellsOfPeersThatDoNotStart)
 {
     const Outcome all = runAlone("ops" + peer("mine", "ten_thousand"));
     EXPECT_EQ(all.exitCode, 0);
-    EXPECT_TRUE(
-        all.notes("note: Peer mine answered 'initialize' with 10000 ops of its own; at most 1000 are taken."))
+    EXPECT_TRUE(all.notes(
+        "note: Peer mine answered 'initialize' with 10000 ops of its own; at most 1000 are supported."))
         << all.text;
     const Outcome named = runAlone("ops --a mine@cpu" + peer("mine", "type_unknown"));
     EXPECT_EQ(named.exitCode, 2);
@@ -243,11 +243,10 @@ TEST_F(CapturedPeer, IsReplayedWithItsOptionsOrOnAnother)
     EXPECT_EQ(starts(), 3);
     const Outcome nobody = runAlone("replay " + twice);
     EXPECT_EQ(nobody.exitCode, 2);
-    EXPECT_TRUE(
-        nobody.says("There is no peer 'mine': only your own configuration or command line says what a "
-                    "name runs; give --peer mine='COMMAND ARGS' (known: torch, torchvision, kornia, "
-                    "opencv, pillow). Side A was captured with own ops 1; --device PEER@DEVICE replays "
-                    "on another peer that has gain."))
+    EXPECT_TRUE(nobody.says(
+        "Unknown peer 'mine': only your own configuration or command line defines what a name runs; use "
+        "--peer mine='COMMAND ARGS' (known: torch, torchvision, kornia, opencv, pillow). Side A was captured "
+        "with own ops 1; --device PEER@DEVICE replays on another peer that has gain."))
         << nobody.text;
 }
 

@@ -40,10 +40,9 @@ TEST(PeersCli, ANameThatNobodyConfiguredIsAnErrorThatSaysSo)
     const Outcome run =
         runProgram(kInvert + "--a nobody@cpu", "XDG_CONFIG_HOME=" + home.path().string() + " ");
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(
-        run.says("There is no peer 'nobody': only your own configuration or command line says what a name "
-                 "runs; give --peer nobody='COMMAND ARGS' (known: torch, torchvision, kornia, opencv, "
-                 "pillow)."))
+    EXPECT_TRUE(run.says(
+        "Unknown peer 'nobody': only your own configuration or command line defines what a name runs; use "
+        "--peer nobody='COMMAND ARGS' (known: torch, torchvision, kornia, opencv, pillow)."))
         << run.text;
 }
 
@@ -53,9 +52,8 @@ TEST(PeersCli, APeerThatDiesEndsTheRunInOneSentenceAndTheOtherSideIsKept)
     const std::string b = (folder / "b.npy").string();
     const Outcome run = runProgram(kFlip + "--a bad@cpu --b cpu --save-b " + b + hostile("dies"));
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(
-        run.says("comparo: Side A (bad · cpu): Peer bad did not answer 'run'; it ended with exit status 3. "
-                 "Its log ends: the last words"))
+    EXPECT_TRUE(run.says("comparo: Side A (bad · cpu): Peer bad did not answer 'run'; it exited with status "
+                         "3. End of its log: the last words"))
         << run.text;
     EXPECT_EQ(readImage(b).tensor.shape().c, 3);
 }
@@ -119,8 +117,7 @@ TEST(PeersCli, ListsWhatStartsAndWhyAnotherDoesNot)
     ASSERT_EQ(peers.size(), 6U);
     EXPECT_EQ(peers[0]["label"], "hostile 1");
     EXPECT_TRUE(peers[0]["error"].is_null());
-    EXPECT_EQ(peers[1]["error"],
-              "Peer torch: '/no/such/python' cannot be started: No such file or directory.");
+    EXPECT_EQ(peers[1]["error"], "Peer torch: Cannot start '/no/such/python': No such file or directory.");
 }
 
 TEST(PeersCli, TheCheckFindsWhatAPeerBreaks)

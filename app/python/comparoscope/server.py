@@ -157,12 +157,12 @@ class Server:
             raise PeerError("argument", f"'{method}' came before 'initialize'.", -32002)
         request = Request(params, attachments)
         if method not in ("run", "gradient", "encode", "decode", "fault", "forget"):
-            raise PeerError("unsupported", f"There is no method '{method[:40]}'.", -32601)
+            raise PeerError("unsupported", f"Unknown method '{method[:40]}'.", -32601)
         return getattr(self._steps, method)(request), request.results
 
     def _initialize(self, params: dict[str, Any]) -> dict[str, Any]:
         if self._steps is not None:
-            raise PeerError("argument", "'initialize' came twice.", -32600)
+            raise PeerError("argument", "'initialize' was sent twice.", -32600)
         if params.get("protocol") != PROTOCOL:
             raise PeerError("unsupported", f"The client speaks version {str(params.get('protocol'))[:20]} of the protocol, this peer version "
                                            f"{PROTOCOL}.")
@@ -186,7 +186,7 @@ class Server:
     def _answer(self, number: int, body: dict[str, Any], attachments: list[Attachment]) -> None:
         size = sum(map(length_of, attachments))
         if size > self._limits.attachment or len(attachments) > self._limits.attachments:
-            raise PeerError("memory", f"The result has {size} bytes in {len(attachments)} attachments; the client takes at most "
+            raise PeerError("memory", f"The result has {size} bytes in {len(attachments)} attachments; the client accepts at most "
                                       f"{self._limits.attachment} in {self._limits.attachments}.")
         write_frame(self._writing, {"jsonrpc": "2.0", "id": number, **body}, attachments)
 

@@ -102,25 +102,25 @@ class Steps:
     def _device(self, request: Request) -> str:
         device = request.text("device")
         if device not in self._devices:
-            raise PeerError("device", f"There is no device '{device[:40]}'; there are {', '.join(self._devices)}.")
+            raise PeerError("device", f"Unknown device '{device[:40]}'; available: {', '.join(self._devices)}.")
         return device
 
     def _tensor(self, request: Request, reference: Any, name: str, device: str) -> Any:
         if isinstance(reference, dict) and "handle" in reference:
             handle = reference["handle"]
             if not isinstance(handle, str) or handle not in self._kept:
-                raise argument(f"'{name}': there is no tensor '{str(handle)[:40]}'.")
+                raise argument(f"'{name}': tensor '{str(handle)[:40]}' does not exist.")
             value = self._kept[handle]
             where = self.peer.arrays.device_of(value)
             if where != device:
-                raise PeerError("device", f"'{name}' was kept on {where}; the step runs on {device}.",
+                raise PeerError("device", f"'{name}' was kept on {where}, but the step runs on {device}.",
                                 tensors=[self.peer.arrays.describe(name, value)])
             return value
         return self.peer.arrays.upload(npy.load(request.attachment(reference, name)), device)
 
     def _keep(self, value: Any) -> str:
         if len(self._kept) >= MAX_HANDLES:
-            raise PeerError("memory", f"{MAX_HANDLES} tensors are kept already.")
+            raise PeerError("memory", f"{MAX_HANDLES} tensors are already kept.")
         self._count += 1
         self._kept[f"t{self._count}"] = value
         return f"t{self._count}"
@@ -136,7 +136,7 @@ class Steps:
         if entry["dtype"] not in npy.DTYPES:
             raise PeerError("internal", f"{what} returned the dtype {entry['dtype']}; {', '.join(npy.DTYPES)} are known.", tensors=[entry])
         if entry["device"] != device:
-            raise PeerError("device", f"{what} returned a tensor on {entry['device']}; the step runs on {device}.", tensors=[entry])
+            raise PeerError("device", f"{what} returned a tensor on {entry['device']}, but the step runs on {device}.", tensors=[entry])
         return value
 
     # ---- methods
@@ -161,7 +161,7 @@ class Steps:
         if entry["dtype"] not in op.dtypes:
             raise PeerError("unsupported", f"{op.id} takes {', '.join(op.dtypes)}, not {entry['dtype']}.")
         if call.draws and call.draws.samples != entry["shape"][0]:
-            raise argument(f"{op.id}: the draws are for {call.draws.samples} samples, the image has {entry['shape'][0]}.")
+            raise argument(f"{op.id}: the draws are for {call.draws.samples} samples, but the image has {entry['shape'][0]}.")
         for name in op.drawn:
             call.params[name] = self.peer.arrays.upload(call.draws.numbers(name, entry["shape"][0], entry["dtype"]), device)
         self.peer.arrays.synchronize(device)

@@ -95,7 +95,7 @@ void ServerLoop::readAll()
     } catch (const Error& error) {
         put({{}, error, false});
     } catch (const std::exception&) {
-        put({{}, Error(ErrorCode::OutOfMemory, message("sent more than there is memory for")), false});
+        put({{}, Error(ErrorCode::OutOfMemory, message("sent more data than fits into memory")), false});
     }
 }
 
@@ -259,11 +259,10 @@ std::string ServerLoop::initialize(const std::string& params)
 {
     const Json json = Json::parse(params);
     if (m_steps)
-        throw MalformedRequest(kRpcNoRequest, message("'initialize' came twice."));
+        throw MalformedRequest(kRpcNoRequest, message("'initialize' was sent twice."));
     if (const Json protocol = json.value("protocol", Json()); protocol != 1)
         fail(ErrorCode::Unsupported,
-             message("The client speaks version {} of the protocol, this program version 1.",
-                     protocol.dump()));
+             message("Unsupported protocol version {}; this program supports version 1.", protocol.dump()));
     const Json limits = json.value("limits", Json());
     const PeerFrameLimits theirs{limitAt(limits, "json"), limitAt(limits, "attachments"),
                                  limitAt(limits, "attachment")};
@@ -296,7 +295,7 @@ void ServerLoop::answer(std::int64_t id, const ServedAnswer& answer)
     if (bytes > m_theirs.attachment || answer.attachments.size() > m_theirs.attachments ||
         json.size() > m_theirs.json)
         fail(ErrorCode::OutOfMemory,
-             message("The result has {} bytes in {} attachments; the client takes at most {} in {}.", bytes,
+             message("The result has {} bytes in {} attachments; the client accepts at most {} in {}.", bytes,
                      answer.attachments.size(), m_theirs.attachment, m_theirs.attachments));
     m_channel.write(json, answer.attachments);
 }

@@ -122,7 +122,7 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
             throw;
         pictures.why = error.message();
     } catch (const std::bad_alloc&) {
-        pictures.why = message("There is not enough memory for them.");
+        pictures.why = message("Not enough memory for them.");
     }
     return pictures;
 }

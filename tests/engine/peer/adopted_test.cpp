@@ -93,7 +93,7 @@ TEST(PeerAdopt, ATakenNameAndWhatIsNoneAreRefused)
     registry.add(libraryCommand("mine"));
     const std::shared_ptr<Peer> tried = registry.tryOut(libraryCommand("mine"));
     EXPECT_EQ(sentenceOfFailure([&] { registry.adopt(tried, {}); }),
-              "There is a peer 'mine' already; choose another name.");
+              "A peer 'mine' already exists; choose another name.");
     EXPECT_NE(registry.open("mine"), tried);
     EXPECT_NE(sentenceOfFailure([&] {
                   registry.adopt(registry.tryOut(libraryCommand("Mine")), {});

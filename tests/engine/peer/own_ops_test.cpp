@@ -234,10 +234,10 @@ TEST_F(OwnOpsTest, AFileThatDescribesNoOpIsOneSentence)
         sentence(R"([{"id":"a b","peer":"mine"}])", "gain"),
         "Pipeline, ops[0]: an op 'a b'; an id begins with a letter and has at most 64 letters, digits, '_' "
         "and '-'.");
-    EXPECT_EQ(
-        sentence(R"([{"id":"gain","peer":"mine","params":[{"id":"x","type":"int","default":"1.5"}]}])",
-                 "gain"),
-        "Pipeline, ops[0]: an op 'gain' whose parameter 'x' has the default '1.5'; it takes a whole number.");
+    EXPECT_EQ(sentence(R"([{"id":"gain","peer":"mine","params":[{"id":"x","type":"int","default":"1.5"}]}])",
+                       "gain"),
+              "Pipeline, ops[0]: an op 'gain' whose parameter 'x' has the invalid default '1.5'; it takes a "
+              "whole number.");
     EXPECT_EQ(sentence(R"([{"id":"gain","peer":"mine"},{"id":"gain","peer":"mine"}])", "gain"),
               "Pipeline, ops[1].id: 'gain' is there twice.");
     EXPECT_EQ(sentence("7", "gain"), "Pipeline, ops: expected an array of at most 1000 ops.");
@@ -321,7 +321,7 @@ TEST_F(OwnOpsTest, GradientsAreThePeers)
     const GradientRun run = runGradient(pipeline, ramp(), {}, Side::parse("gain@cpu"));
     EXPECT_EQ(run.gradients.image.at(0, 2, 4, 6), 6.0);
     EXPECT_EQ(sentenceOf([&] { runGradient(pipeline, ramp(), {}, Side::parse("no_gradient@cpu")); }),
-              "Peer no_gradient (own ops 1) gives no gradients of gain.");
+              "Peer no_gradient (own ops 1) does not compute gradients of gain.");
     EXPECT_NE(
         sentenceOf([&] { runGradient(pipeline, ramp(), {}, Side::parse("cpu")); }).find("is a side of ours"),
         std::string::npos);
@@ -379,19 +379,17 @@ TEST_P(WrongDescriptionTest, IsOneSentenceAndEndsThePeer)
 INSTANTIATE_TEST_SUITE_P(
     Modes, WrongDescriptionTest,
     ::testing::Values(
-        WrongDescription{"default_outside",
-                         " an op 'gain' whose parameter 'amount' has the default '7'; it takes a "
-                         "number from 0 to 4."},
+        WrongDescription{"default_outside", " an op 'gain' whose parameter 'amount' has the invalid default "
+                                            "'7'; it takes a number from 0 to 4."},
         WrongDescription{"default_missing", " an op 'gain' whose parameter 'amount' has no default."},
-        WrongDescription{"default_no_number",
-                         " an op 'gain' whose parameter 'amount' has the default 'much'; it takes "
-                         "a number from 0 to 4."},
+        WrongDescription{"default_no_number", " an op 'gain' whose parameter 'amount' has the invalid "
+                                              "default 'much'; it takes a number from 0 to 4."},
         WrongDescription{"type_unknown",
-                         " an op 'gain' whose parameter 'amount' has the type 'text'; the types are bool, "
-                         "int, float, choice, size, pair and list."},
-        WrongDescription{"range_empty",
-                         " an op 'gain' whose parameter 'amount' has the least value 5, which is above its "
-                         "largest, 4."},
+                         " an op 'gain' whose parameter 'amount' has the unknown type 'text'; the types are "
+                         "bool, int, float, choice, size, pair and list."},
+        WrongDescription{
+            "range_empty",
+            " an op 'gain' whose parameter 'amount' has the minimum 5, which is above its maximum, 4."},
         WrongDescription{"range_no_number",
                          " an op 'gain' whose parameter 'amount' has a 'max' that is not a number."},
         WrongDescription{"help_no_text",
@@ -403,27 +401,24 @@ INSTANTIATE_TEST_SUITE_P(
         WrongDescription{"parameter_odd",
                          " an op 'gain' that has a parameter 'am?ount=1'; an id begins with a letter and "
                          "has at most 64 letters, digits, '_' and '-'."},
-        WrongDescription{"parameter_twice", " an op 'gain' that has the parameter 'amount' twice."},
+        WrongDescription{"parameter_twice", " an op 'gain' that has the duplicate parameter 'amount'."},
         WrongDescription{"parameters_no_list", " an op 'gain' without a list 'params'."},
-        WrongDescription{"parameters_many", " an op 'gain' with 1000 parameters; at most 100 are taken."},
+        WrongDescription{"parameters_many", " an op 'gain' with 1000 parameters; at most 100 are supported."},
         WrongDescription{"choices_missing",
                          " an op 'gain' whose parameter 'top' is a choice without a list of 1 to 256 "
                          "'choices'."},
-        WrongDescription{"choice_odd",
-                         " an op 'gain' whose parameter 'top' has the choice 'a,b'; a choice is a word of at "
-                         "most 64 bytes without commas."},
+        WrongDescription{"choice_odd", " an op 'gain' whose parameter 'top' has the invalid choice 'a,b'; a "
+                                       "choice is a word of at most 64 bytes without commas."},
         WrongDescription{
             "drawn_choice",
             " an op 'gain' whose parameter 'top' is drawn but not a number; int and float can be drawn."},
         WrongDescription{"drawn_odd",
                          " an op 'gain' whose parameter 'amount' has a 'drawn' that is not true or false."},
-        WrongDescription{
-            "drawn_outside",
-            " an op 'gain' whose parameter 'amount' has the default '1..7'; it takes a number from "
-            "0 to 4, or a range low..high to draw from."},
-        WrongDescription{"choice_default",
-                         " an op 'gain' whose parameter 'top' has the default 'drop'; it takes one of: "
-                         "keep, zero."},
+        WrongDescription{"drawn_outside",
+                         " an op 'gain' whose parameter 'amount' has the invalid default '1..7'; it takes a "
+                         "number from 0 to 4, or a range low..high to draw from."},
+        WrongDescription{"choice_default", " an op 'gain' whose parameter 'top' has the invalid default "
+                                           "'drop'; it takes one of: keep, zero."},
         WrongDescription{
             "id_odd", " an op '../gain?[2J'; an id begins with a letter and has at most 64 letters, digits, "
                       "'_' and '-'."},

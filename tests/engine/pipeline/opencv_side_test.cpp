@@ -91,7 +91,7 @@ TEST(OpenCvSide, IsASideByItsText)
         Side::parse("emu:0/opencv");
         ADD_FAILURE();
     } catch (const Error& error) {
-        EXPECT_EQ(error.text(), "OpenCV computes on cpu, not on emu:0; use cpu/opencv.");
+        EXPECT_EQ(error.text(), "OpenCV runs only on cpu, not on emu:0; use cpu/opencv.");
     }
 }
 
