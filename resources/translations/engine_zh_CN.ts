@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>Alternative values need a pipeline that --op flags can express: enable every step, and leave random parameters to be drawn.</source>
-        <translation>只有能用选项写出步骤时才能轮流取值：请启用每个步骤，并让随机参数由抽取得到。</translation>
+        <translation>只有能用 --op 选项写出的流水线才能轮流取值：请启用每个步骤，并让随机参数由抽取得到。</translation>
     </message>
     <message>
         <source>Step {} has no parameter &apos;{}&apos; to vary.</source>
@@ -1937,11 +1937,11 @@
     </message>
     <message>
         <source>its compressed pixels are an invalid deflate stream</source>
-        <translation>其压缩像素不是任何 deflate 会写出的</translation>
+        <translation>其压缩像素是无效的 deflate 流</translation>
     </message>
     <message>
         <source>its deflate stream ends before its last row</source>
-        <translation>其压缩像素在最后一行之前结束</translation>
+        <translation>其 deflate 流在最后一行之前结束</translation>
     </message>
     <message>
         <source>row {} has the invalid PNG filter type {}</source>
@@ -3988,7 +3988,7 @@
     </message>
     <message>
         <source>A part that a kernel launch did not cover, or a copy with a wrong pitch: check the launch dimensions and Streams.</source>
-        <translation>某次启动未覆盖的部分，或行距不同的复制：查看启动的尺寸和“流”页。</translation>
+        <translation>某次核函数启动未覆盖的部分，或行距错误的复制：查看启动的尺寸和“流”页。</translation>
     </message>
     <message>
         <source>{}x{} at {}</source>
@@ -9530,7 +9530,7 @@
     </message>
     <message>
         <source>Clamps to [0, 1], adds a number, clamps again and inverts samples at or above a threshold, as kornia&apos;s RandomSolarize.</source>
-        <translation>截断到 [0, 1]，加一个数，再次截断，并反转不低于阈值者，同 kornia 的 RandomSolarize。</translation>
+        <translation>截断到 [0, 1]，加一个数，再次截断，并反转不低于阈值的样本，同 kornia 的 RandomSolarize。</translation>
     </message>
     <message>
         <source>Threshold</source>
@@ -10170,7 +10170,7 @@
     </message>
     <message>
         <source>Luma samples for one sample of each chroma channel.</source>
-        <translation>每个色差样本对应的亮度样本数。</translation>
+        <translation>每个色度通道的一个样本对应的亮度样本数。</translation>
     </message>
     <message>
         <source>Rows of MCUs between restart markers; 0: none.</source>
@@ -11077,7 +11077,7 @@
     </message>
     <message>
         <source>Open the fault: side A is right, side B raises an error that names the device of each tensor.</source>
-        <translation>打开故障：A 侧正确，B 侧拒绝，并说明哪个张量在哪里。</translation>
+        <translation>打开故障：A 侧正确，B 侧报错，并指出每个张量所在的设备。</translation>
     </message>
     <message>
         <source>Choose the first fix and find the gradient&apos;s device under Provenance.</source>
@@ -11245,7 +11245,7 @@
     </message>
     <message>
         <source>The workers of a DataLoader compute with one thread, the main process with several. A float32 picture of three channels, resized bilinearly without antialiasing, then differs in a third of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With one thread, three channels go through the vectorised one, which multiplies the weights of both directions first; with more threads it interpolates along the rows and then between them. Only the rounding differs, but a bit-exact test fails on a machine with a different number of cores. Look at the cause panel: the code of one thread, in the place of that of two, explains every sample.</source>
-        <translation>DataLoader 的工作进程用一个线程计算，主进程用多个线程。一张三通道的 float32 图片，不抗锯齿地双线性缩放后，三分之一或更多的样本有不同的位：仅在 CPU 上，同一个库。ATen 对此有两个核函数。一个线程时，三通道走向量化的核函数，它先将两个方向的权重相乘；多个线程时，它先沿行插值，再在行间插值。不同之处只在舍入，但要求位相等的测试换到核心数不同的机器上就会失败。请看原因面板：以一个线程的代码代替两个线程的代码，可以解释每个样本。</translation>
+        <translation>DataLoader 的工作进程用一个线程计算，主进程用多个线程。一张三通道的 float32 图片，不抗锯齿地双线性缩放后，三分之一或更多的样本有不同的位：仅在 CPU 上，同一个库。ATen 对此有两个核函数。一个线程时，三通道走向量化的核函数，它先将两个方向的权重相乘；多个线程时，它先沿行插值，再在行间插值。不同之处只在舍入，但要求位精确的测试换到核心数不同的机器上就会失败。请看原因面板：以一个线程的代码代替两个线程的代码，可以解释每个样本。</translation>
     </message>
     <message>
         <source>Read under Cause which model gives each side bit for bit.</source>
