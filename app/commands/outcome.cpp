@@ -141,8 +141,9 @@ void printHazards(const char* side, const std::optional<std::vector<Hazard>>& ha
 {
     if (!hazards || hazards->empty())
         return;
-    print("\nSide {} has {}, whatever its pixels say:\n", side,
-          countedText(hazards->size(), "hazard", "hazards"));
+    print("\n"
+          "Side {} has {}, even if its pixels match:\n",
+          side, countedText(hazards->size(), "hazard", "hazards"));
     for (const Hazard& hazard : *hazards)
         print("  {}: {}\n    {}\n", toString(hazard.kind), english(hazard.sentence), english(hazard.fix));
 }
@@ -227,7 +228,8 @@ std::optional<FixedRun> fixedRun(const ComparisonJob& job, const Report& report,
 void printFixed(const std::optional<FixedRun>& fixed)
 {
     if (!fixed) {
-        print("\nNo remedy of the setup is known, so that nothing was applied.\n");
+        print("\n"
+              "No remedy of the setup is known, so nothing was applied.\n");
         return;
     }
     print("\nWith the remedy applied: {}\n{}", shownName(fixed->command), answerText(fixed->answer));

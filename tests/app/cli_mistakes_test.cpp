@@ -48,14 +48,14 @@ TEST(CliMistakes, NumbersThatAreNone)
         {kRun + "--ulp 99999999999999999999", "must be a whole number of at least 0"},
         {kRun + "--seed -1", "must be a whole number from 0 to 2^64 - 1, not '-1'"},
         {kRun + "--seed 18446744073709551616", "must be a whole number from 0 to 2^64 - 1"},
-        {kRun + "--rng foo", "'comparo run --help' has the options"},
+        {kRun + "--rng foo", "See 'comparo run --help' for options"},
         {"grad check " + kSample + " --quality 75 --limit nan", "must be a number of at least 0, not 'nan'"},
         {"grad check " + kSample + " --quality 75 --seed 1.5",
          "must be a whole number from 0 to 2^64 - 1, not '1.5'"},
         {"jpeg stress --seed -1", "must be a whole number from 0 to 2^64 - 1, not '-1'"},
         {"jpeg damage " + kSample + " x.jpg --kind noise_block --sigma nan",
          "must be a number of at least 0, not 'nan'"},
-        {"jpeg nonsense", "'comparo jpeg --help' has the options"},
+        {"jpeg nonsense", "See 'comparo jpeg --help' for options"},
     });
     EXPECT_EQ(runProgram(kRun + "--ulp 9223372036854775807").exitCode, 0);
     EXPECT_EQ(runProgram(kRun + "--seed 18446744073709551615 --atol 1e2").exitCode, 0);

@@ -95,7 +95,7 @@ TEST_F(InstalledCli, WhatCannotBeTriedIsOneSentence)
     const Outcome several =
         runProgram("scenario run kornia-planckian-stale-buffer --peer kornia --peer torchvision");
     EXPECT_EQ(several.exitCode, 2);
-    EXPECT_TRUE(several.says("A scenario asks one library: give --peer once.")) << several.text;
+    EXPECT_TRUE(several.says("A scenario checks one library: use --peer once.")) << several.text;
 }
 
 } // namespace

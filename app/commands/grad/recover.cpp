@@ -194,14 +194,14 @@ void addGradRecover(CLI::App& grad, Context& context)
         "recover-quality", "Find a JPEG picture's quality from its pixels, by descent through the codec");
     auto options = std::make_shared<GradRecoverOptions>();
     command->add_option("INPUT", options->input, "A JPEG file, or a decoded one as PNG or .npy")->required();
-    command->add_option("--device", options->device, "Where the codec runs")->capture_default_str();
-    command->add_option("--side", options->search.side, "Side of the part that is used, in pixels")
+    command->add_option("--device", options->device, "Device of the codec")->capture_default_str();
+    command->add_option("--side", options->search.side, "Side length of the used part, in pixels")
         ->check(CLI::Range(16, 4096))
         ->capture_default_str();
-    command->add_option("--iterations", options->search.iterations, "Steps of each descent")
+    command->add_option("--iterations", options->search.iterations, "Number of steps of each descent")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    command->add_option("--start", options->search.starts, "Qualities to start from; repeat for more")
+    command->add_option("--start", options->search.starts, "Starting qualities; repeat for several")
         ->check(CLI::Range(1.0, 100.0));
     command->add_option("--report", options->report,
                         "Write a report with the descents; the extension picks the format");
@@ -209,7 +209,7 @@ void addGradRecover(CLI::App& grad, Context& context)
     command->footer(
         "Only the pixels are used; tables in the file are not read. The picture must begin on the grid of\n"
         "its 8x8 blocks, and must have been made with the standard tables.\n"
-        "Exit code: 0 where a quality was found, 1 where the picture shows no compression, 2 for an error.\n"
+        "Exit code: 0 a quality was found, 1 the picture shows no compression, 2 error.\n"
         "Examples:\n"
         "  comparo grad recover-quality photo.jpg\n"
         "  comparo grad recover-quality photo.jpg --device emu:0 --report recovery.html");
