@@ -91,7 +91,7 @@ TEST_F(InstalledCli, WhatCannotBeTriedIsOneSentence)
     EXPECT_TRUE(race.says("It is a race inside torchvision's GPU encoder")) << race.text;
     const Outcome fix = runProgram("scenario run kornia-planckian-stale-buffer --fix" + kOld);
     EXPECT_EQ(fix.exitCode, 2);
-    EXPECT_TRUE(fix.says("--fix is for our own sides")) << fix.text;
+    EXPECT_TRUE(fix.says("--fix applies to built-in sides only")) << fix.text;
     const Outcome several =
         runProgram("scenario run kornia-planckian-stale-buffer --peer kornia --peer torchvision");
     EXPECT_EQ(several.exitCode, 2);

@@ -203,7 +203,7 @@ TEST(ShortFiles, AFileThatIsCutOffMeanwhileIsAnErrorAndNoCrash)
         " diff a.npy pipe & until grep -q a.npy /proc/$!/maps; do sleep 0.02; done; truncate -s 4096 a.npy; "
         "cat b.npy > pipe; wait $!; }");
     EXPECT_EQ(outcome.exitCode, 2) << outcome.out << outcome.errors;
-    EXPECT_NE(outcome.errors.find("became shorter while it was read. Read it again."), std::string::npos)
+    EXPECT_NE(outcome.errors.find("shrank while it was being read. Read it again."), std::string::npos)
         << outcome.out << outcome.errors;
 }
 

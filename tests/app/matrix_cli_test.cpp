@@ -130,10 +130,10 @@ TEST_F(MatrixCli, MistakesAreOneSentence)
 {
     for (const auto& [flags, words] : std::initializer_list<std::pair<const char*, const char*>>{
              {"--op invert --sides cpu", "at least two sides"},
-             {"--op invert --sides cpu,cpu", "is named twice"},
+             {"--op invert --sides cpu,cpu", "Duplicate side"},
              {"--op invert --sides cpu,nowhere", "nowhere"},
-             {"--sides cpu,emu:0", "There is nothing to run"},
-             {"--op invert --sides cpu,emu:0 --numerics exact", "--numerics goes with --all-devices"},
+             {"--sides cpu,emu:0", "No steps given"},
+             {"--op invert --sides cpu,emu:0 --numerics exact", "--numerics requires --all-devices"},
              {"--op invert --all-devices --report out.doc", ".html"}}) {
         const Outcome run = matrix(flags);
         EXPECT_EQ(run.exitCode, 2) << flags << run.text;

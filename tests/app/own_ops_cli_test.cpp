@@ -91,8 +91,8 @@ TEST(OwnOpsCli, AnOpWithoutThePeerAsASideSaysHowToNameIt)
 {
     const Outcome run = runAlone(gainRun("--a cpu --b emu:0"));
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("There is no op 'gain'; known: ")) << run.text;
-    EXPECT_TRUE(run.says("takes that peer as a side, NAME@cpu.")) << run.text;
+    EXPECT_TRUE(run.says("Unknown op 'gain'; known: ")) << run.text;
+    EXPECT_TRUE(run.says("needs that peer as a side, NAME@cpu.")) << run.text;
 }
 
 TEST(OwnOpsCli, OpsAreListedUnderThePeersName)
@@ -125,10 +125,11 @@ TEST(OwnOpsCli, OpsTellsOfPeersThatDoNotStart)
         << all.text;
     const Outcome named = runAlone("ops --a mine@cpu" + peer("mine", "type_unknown"));
     EXPECT_EQ(named.exitCode, 2);
-    EXPECT_TRUE(named.says("whose parameter 'amount' has the type 'text'; the types are ")) << named.text;
+    EXPECT_TRUE(named.says("whose parameter 'amount' has the unknown type 'text'; the types are "))
+        << named.text;
     const Outcome ours = runAlone("ops --a cpu");
     EXPECT_EQ(ours.exitCode, 2);
-    EXPECT_TRUE(ours.says("--a takes a peer here, PEER@DEVICE, as in mine@cpu; 'cpu' is a side of ours"))
+    EXPECT_TRUE(ours.says("--a requires a peer here, PEER@DEVICE, as in mine@cpu; 'cpu' is a built-in side"))
         << ours.text;
 }
 
@@ -155,7 +156,7 @@ TEST(OwnOpsCli, AFileOfStepsNamesItAndStartsNothing)
     EXPECT_EQ(runAlone(run + " --a mine@cpu --b mine@cpu" + kPeers).exitCode, 0);
     const Outcome without = runAlone(run + " --a cpu --b emu:0");
     EXPECT_EQ(without.exitCode, 2);
-    EXPECT_TRUE(without.says("Pipeline, steps[1].op: There is no op 'gain'; known: ")) << without.text;
+    EXPECT_TRUE(without.says("Pipeline, steps[1].op: Unknown op 'gain'; known: ")) << without.text;
 }
 
 TEST(OwnOpsCli, ACaptureIsReplayedByThePeerAndOpensWithoutIt)
@@ -171,7 +172,7 @@ TEST(OwnOpsCli, ACaptureIsReplayedByThePeerAndOpensWithoutIt)
     EXPECT_TRUE(alone.says("There is no peer 'mine': only your own configuration")) << alone.text;
     const Outcome ours = runAlone("replay " + file + " --device cpu");
     EXPECT_EQ(ours.exitCode, 2);
-    EXPECT_TRUE(ours.says("gain is an op of the peer mine, and cpu/framework is a side of ours"))
+    EXPECT_TRUE(ours.says("gain is an op of the peer mine, but cpu/framework is a built-in side"))
         << ours.text;
     EXPECT_EQ(runAlone("diff " + file + " " + file).exitCode, 0);
 }
@@ -271,11 +272,10 @@ TEST(OwnOpsCli, APeersOwnOpIsIdentifiedWithItsChoices)
     EXPECT_TRUE(near.says("The nearest: other@cpu gain:amount=2,top=zero, of ")) << near.text;
     const Outcome both = runAlone(identify + " --op gain:amount=2 --with mine --with louder" + kPeers);
     EXPECT_EQ(both.exitCode, 2);
-    EXPECT_TRUE(both.says("The peers do not mean the same by 'gain'")) << both.text;
+    EXPECT_TRUE(both.says("The peers define 'gain' differently")) << both.text;
     const Outcome without = runAlone(identify + " --op gain:amount=2" + kPeers);
     EXPECT_EQ(without.exitCode, 2);
-    EXPECT_TRUE(without.says("One that a peer has of its own takes that peer as a side, NAME@cpu."))
-        << without.text;
+    EXPECT_TRUE(without.says("A peer's own op needs that peer as a side, NAME@cpu.")) << without.text;
     const Outcome nowhere = runAlone(identify + " --op gain:amount=2 --with mine@cuda:0" + kPeers);
     EXPECT_EQ(nowhere.exitCode, 1);
     EXPECT_TRUE(nowhere.says("mine@cuda:0: Peer mine (own ops 1) has no device 'cuda:0'; it has cpu."))

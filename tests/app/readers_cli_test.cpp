@@ -263,7 +263,7 @@ TEST_F(ReadersCli, PartsOfFilesAreChosen)
     EXPECT_NE(one.at("command").get<std::string>().find("--layer diffuse"), std::string::npos);
     const Outcome page = runProgram("diff " + exr + " " + exr + " --page 2");
     EXPECT_EQ(page.exitCode, 2);
-    EXPECT_TRUE(page.says("A page is chosen and the file is EXR")) << page.text;
+    EXPECT_TRUE(page.says("A page was selected, but the file is EXR")) << page.text;
     EXPECT_EQ(runProgram("run " + exr + " --only-a --all-channels --save-a " + path("all.npy")).exitCode, 0);
     EXPECT_EQ(readImage(path("all.npy")).tensor.shape().c, 6);
     EXPECT_EQ(runProgram("run " + exr + " --only-a --save-a " + path("colours.npy")).exitCode, 0);
@@ -286,7 +286,7 @@ TEST_F(ReadersCli, APictureSaysHowTheArrayBesideItLies)
     EXPECT_EQ(beside.exitCode, 0) << beside.text;
     EXPECT_TRUE(beside.prints("Note on B, b.npy: The array was read as (H,W,C)")) << beside.text;
     const Outcome alone = runProgram("diff " + path("b.npy") + " " + path("b.npy"));
-    EXPECT_TRUE(alone.prints("could be (H,W,C), too")) << alone.text;
+    EXPECT_TRUE(alone.prints("could also be (H,W,C)")) << alone.text;
     const Outcome chosen = runProgram("diff " + path("b.npy") + " " + path("b.npy") + " --layout hwc --json");
     EXPECT_EQ(Json::parse(chosen.out).at("a").at("image").at("shape").at(1), 3);
 }

@@ -184,7 +184,7 @@ TEST(PeerCodecCli, MistakesSayWhatAPeerHasNot)
             "Parameter 'quality' cannot be '0'; it takes a whole number from 1 to 100.");
     const Outcome fault = runProgram("jpeg stress --codec here@emu:0 --fault no-wait --iterations 1" + kHere);
     EXPECT_EQ(fault.exitCode, 2);
-    EXPECT_TRUE(fault.says("The faults are of the program around cuda_jpeg")) << fault.text;
+    EXPECT_TRUE(fault.says("The faults are those of the program around cuda_jpeg")) << fault.text;
 }
 
 TEST(ServeCli, AtATerminalItSaysWhatItIsFor)

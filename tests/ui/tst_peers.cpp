@@ -281,7 +281,7 @@ private Q_SLOTS:
         add->findChild<QLineEdit*>(u"add_file"_s)->setText(kPeers + u"hostile.py"_s);
         add->findChild<QLineEdit*>(u"add_python"_s)->setText(u"/nonesuch/python"_s);
         QTest::mouseClick(add->findChild<QPushButton*>(u"add_start"_s), Qt::LeftButton);
-        QTRY_VERIFY(problem->isVisible() && problem->text().contains(u"cannot be started"_s));
+        QTRY_VERIFY(problem->isVisible() && problem->text().contains(u"Cannot start"_s));
         QVERIFY(m_window->peers().names().isEmpty());
         QVERIFY(!QFile::exists(m_window->peers().file()));
     }

@@ -103,7 +103,7 @@ TEST(Grade, WhatAPersonSeesIsNoticeableWithItsReasons)
     std::string reasons;
     for (const Message& reason : answer.because)
         reasons += english(reason) + "\n";
-    EXPECT_NE(reasons.find("of the range; from 0.78 % on it may be seen."), std::string::npos) << reasons;
+    EXPECT_NE(reasons.find("of the range; from 0.78 % on it may be visible."), std::string::npos) << reasons;
     EXPECT_NE(reasons.find("CIEDE2000 at the largest difference is "), std::string::npos) << reasons;
 }
 
@@ -124,8 +124,7 @@ TEST(Grade, LostMisplacedAndRandomContentIsBroken)
     const Tensor dead = changed(picture, [](double value, int c, int y, int x) {
         return c == 1 && y == 70 && x == 10 ? 0.0 : value;
     });
-    expectGrade(answerOfPair(picture, dead), Grade::Broken,
-                "values do not fit the content around them");
+    expectGrade(answerOfPair(picture, dead), Grade::Broken, "values do not fit the content around them");
     const auto dot = [](std::uint8_t value) {
         return Tensor::fromValues<std::uint8_t>({1, 1, 1, 1}, std::vector<std::uint8_t>{value});
     };
@@ -196,7 +195,7 @@ TEST(Grade, OfAMatrixItIsThatOfTheWorstPair)
     job.pipeline.steps = {Step::parse("resize:size=40")};
     job.sides = {Side::parse("cpu"), Side::parse("cpu/exact"), Side::parse("emu:0")};
     const Answer answer = answerOf(job, runSideMatrix(job));
-    expectGrade(answer, Grade::Rounding, "It is of the sides ");
+    expectGrade(answer, Grade::Rounding, "This applies to sides ");
     job.pipeline.steps = {Step::parse("to_float"), Step::parse("rotation:degrees=20")};
     expectGrade(answerOf(job, runSideMatrix(job)), Grade::CannotSay, "is not modelled.");
     job.sides = {Side::parse("cpu/exact"), Side::parse("emu:0/exact")};

@@ -191,7 +191,7 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
                                 .open();
     EXPECT_EQ(
         english(noneRunText(later, localErrors(later, Side::parse("cpu"))))
-            .find("No step of the recording can be run here. lost: The recording does not have what went in"),
+            .find("No step of the recording can be run here. lost: The recording does not contain its input"),
         0U);
     EXPECT_NE(english(localErrors(recording, Side::parse("cpu"))[4].sentence).find("unsharp"),
               std::string::npos);

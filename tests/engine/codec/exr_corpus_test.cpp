@@ -325,7 +325,7 @@ TEST(ExrCorpus, OneDataWindowIsChecked)
         changed[window + kAttribute + 17 + 4 + 10] = width;
         return changed;
     };
-    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"gives no image size"},
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"has no image size"},
                                 [&] { decodeImage(twice(std::byte{0x20}), "a.exr"); }));
     EXPECT_EQ(header::exrSize(twice(std::byte{0}))->width, header::exrSize(file)->width);
 }

@@ -264,7 +264,8 @@ TEST(PngCorpus, ATransparentColourIsAlphaAndSaid)
             kind.hasTransparency = true;
             const DecodedImage read = decodeImage(writePng(kind), "a.png");
             EXPECT_EQ(read.tensor.shape().c, colour == PNG_COLOR_TYPE_GRAY ? 2 : 4);
-            EXPECT_NE(test::notesOf(read, note::kAlpha).find("(tRNS); it became alpha"), std::string::npos);
+            EXPECT_NE(test::notesOf(read, note::kAlpha).find("(tRNS); it was converted to alpha"),
+                      std::string::npos);
         }
     EXPECT_EQ(decodeImage(writePng({PNG_COLOR_TYPE_GRAY_ALPHA, 8}), "a.png").info.channels,
               (std::vector<std::string>{"Y", "A"}));
@@ -340,7 +341,7 @@ TEST(PngCorpus, DamageIsOneSentence)
     PictureFile odd = png;
     const PictureFile header = chunkOf("IHDR", std::string_view("\0\0\0\4\0\0\0\2\x10\3\0\0\0", 13));
     std::copy(header.begin(), header.end(), odd.begin() + 8);
-    refuses(odd, "16 bits for colours of kind 3");
+    refuses(odd, "bit depth of 16 for the PNG colour type 3");
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported,
                           {"The PNG file is not read: it has an unknown critical chunk at byte 33"},
                           [&] { decodeImage(withChunk(png, chunkOf("CgBI", "....")), "a.png"); }));

@@ -274,7 +274,7 @@ TEST(TiffCorpus, AlphaAndExtraSamples)
                     const std::string said = notesOf(read, note::kAlpha);
                     const char* word = extra.empty() || extra[0] == EXTRASAMPLE_UNSPECIFIED ? "does not name"
                                        : extra[0] == EXTRASAMPLE_ASSOCALPHA
-                                           ? "is associated alpha"
+                                           ? "is associated (premultiplied) alpha"
                                            : "is straight (unassociated) alpha";
                     EXPECT_NE(said.find(word), std::string::npos) << said;
                     EXPECT_EQ(read.info.channels.size(), static_cast<std::size_t>(colours + 1));
@@ -429,7 +429,7 @@ TEST(TiffCorpus, WhatIsNotReadIsNamedAndNotCalledDamaged)
         EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"a.tiff", why}, [&] { decodeImage(file, "a.tiff"); }));
     };
     TiffKind complex{64, 1, PHOTOMETRIC_MINISBLACK, SAMPLEFORMAT_COMPLEXIEEEFP};
-    refuses(complex, "samples that are complex numbers");
+    refuses(complex, "complex samples");
     TiffKind wide{64, 1, PHOTOMETRIC_MINISBLACK};
     refuses(wide, "integer samples of 64 bits");
     // The tag of the compression is overwritten by that of JPEG 2000.

@@ -57,7 +57,7 @@ TEST(Advice, RepresentableValuesAreProposedWhileTheyAreATolerance)
           std::pair(DType::Float64, std::int64_t{1} << 49)}) {
         EXPECT_TRUE(adviceFor(most, dtype).refusal.isEmpty());
         const ToleranceAdvice refused = adviceFor(most + 1, dtype);
-        EXPECT_NE(english(refused.refusal).find("propose it in atol or rtol"), std::string::npos)
+        EXPECT_NE(english(refused.refusal).find("propose one in atol or rtol"), std::string::npos)
             << english(refused.refusal);
         EXPECT_EQ(proposalOf({refused}).contract.rules.size(), 0U);
     }
@@ -211,7 +211,7 @@ TEST(Advice, TheBoundOfASumIsHeldBesideTheCases)
     cases[1].bound->atol = 0.375;
     const auto beyond = adviseTolerances(cases).front();
     EXPECT_EQ(beyond.beyondBound, 1U);
-    EXPECT_NE(english(beyond.theory()).find("1 of 3 cases lie beyond that"), std::string::npos)
+    EXPECT_NE(english(beyond.theory()).find("1 of 3 cases exceed that"), std::string::npos)
         << english(beyond.theory());
     EXPECT_NE(proposalOf({beyond}).contract.rules[0].note.find("The bound of the sum there is 0.375."),
               std::string::npos);

@@ -332,7 +332,7 @@ TEST(HypothesisPairs, ACutOfWhatIsUnlikeTheWholeIsFound)
     const Shape shape{1, 3, 40, 40};
     const Tensor a = noise(shape, DType::UInt8), part = Picture(a).cut(0, 3, 5, 30, 31);
     const Rule sum = wrappedSumRule(part.shape(), DType::UInt8, 99.0);
-    expectNamed(a, play(std::vector{sum}, part), "cut out at (5, 3) and " + english(sum.words));
+    expectNamed(a, play(std::vector{sum}, part), "cropped at (5, 3) and " + english(sum.words));
 }
 
 TEST(HypothesisPairs, StepsOfAKnownHeightNeedLessThanACurve)

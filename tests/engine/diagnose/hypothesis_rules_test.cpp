@@ -250,8 +250,8 @@ TEST(HypothesisPlaces, APartIsFoundWhereItIs)
         return cropRules(Picture(image), Picture(result), isLikely);
     };
     ASSERT_EQ(cropsTo(part).size(), 1U);
-    EXPECT_EQ(samplesOf(played(ruleOf(cropsTo(part), "cut out at (5, 3)"), image)), samplesOf(part));
-    EXPECT_EQ(ruleOf(cropsTo(dark), "cut out at (5, 3)").shape.w, 8); // by correlation
+    EXPECT_EQ(samplesOf(played(ruleOf(cropsTo(part), "cropped at (5, 3)"), image)), samplesOf(part));
+    EXPECT_EQ(ruleOf(cropsTo(dark), "cropped at (5, 3)").shape.w, 8); // by correlation
     EXPECT_TRUE(cropsTo(dark, false).empty());
     EXPECT_TRUE(cropsTo(image).empty());
     EXPECT_TRUE(cropsTo(cutOf(mixed(12, 17, 91), 3, 5, 7, 8), false).empty());

@@ -264,7 +264,8 @@ TEST(Identify, AProbeSeparatesWhatAFlatPictureDoesNot)
     const Identification found = identify(flat, small);
     EXPECT_FALSE(found.isNamed());
     EXPECT_TRUE(found.isAmbiguous);
-    EXPECT_TRUE(english(found.verdict).starts_with("This picture cannot tell: ")) << english(found.verdict);
+    EXPECT_TRUE(english(found.verdict).starts_with("This picture cannot distinguish them: "))
+        << english(found.verdict);
     EXPECT_GT(found.makers.front().alsoAs.size(), 10u);
     EXPECT_NE(english(found.probe).find("Probe 'coordinates' separates"), std::string::npos)
         << english(found.probe);

@@ -218,7 +218,7 @@ TEST(JpegStages, WhatNeitherFileFitsIsNoDifference)
     });
     const StageComparison comparison = compared(fast, fast);
     expectDiffering(comparison, {});
-    EXPECT_TRUE(says(stageOf(comparison, Transformed), "nothing tells the two apart"));
+    EXPECT_TRUE(says(stageOf(comparison, Transformed), "the two cannot be distinguished"));
 }
 
 TEST(JpegStages, DamageIsOfTheBitstream)

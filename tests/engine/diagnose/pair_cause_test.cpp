@@ -133,7 +133,7 @@ std::vector<Mistake> mistakes()
         {"half_pixel", "half a pixel to the left", floats(u), floats(made(u, h, w, [&](int k, int y, int x) {
              return (u.at(k, y, x) + u.at(k, y, std::min(x + 1, w - 1))) / 2.0;
          }))});
-    list.push_back({"crop", "cut out at (7, 5)", a,
+    list.push_back({"crop", "cropped at (7, 5)", a,
                     bytes(made(p, 40, 50, [&](int k, int y, int x) { return p.at(k, y + 5, x + 7); }))});
     list.push_back({"margin", "placed at (4, 6)", a, bytes(made(p, h + 9, w + 12, [&](int k, int y, int x) {
                         const bool in = y >= 6 && x >= 4 && y < h + 6 && x < w + 4;

@@ -199,7 +199,8 @@ TEST(PeerModel, SaysHowMuchOfTheSamplesItGives)
                            .sentence("B", trace));
     };
     const auto ends = [](const std::string& text, const std::string& end) { return text.ends_with(end); };
-    EXPECT_TRUE(ends(said(10, 10), "computes as our cpu/exact: every sample has its bits.")) << said(10, 10);
+    EXPECT_TRUE(ends(said(10, 10), "computes like our cpu/exact: every sample has the same bits."))
+        << said(10, 10);
     EXPECT_TRUE(ends(said(0, 10), "is not identified: none of our models reproduces any of its samples."))
         << said(0, 10);
     EXPECT_TRUE(

@@ -97,7 +97,7 @@ TEST(PeerAdopt, ATakenNameAndWhatIsNoneAreRefused)
     EXPECT_NE(registry.open("mine"), tried);
     EXPECT_NE(sentenceOfFailure([&] {
                   registry.adopt(registry.tryOut(libraryCommand("Mine")), {});
-              }).find("not a name"),
+              }).find("Invalid peer name"),
               std::string::npos);
     EXPECT_EQ(registry.commands().size(), 1U);
 }

@@ -160,7 +160,7 @@ INSTANTIATE_TEST_SUITE_P(
         Misbehaviour{"wrong_attachment", "sent a tensor that is not an attachment of its message"},
         Misbehaviour{"wrong_error", "sent an answer without a result"},
         Misbehaviour{"wrong_dtype", "sent a tensor of float64 that is declared as float32"},
-        Misbehaviour{"strange_dtype", "sent a tensor that cannot be read: The NPY array's dtype is 'O'"},
+        Misbehaviour{"strange_dtype", "sent a tensor that cannot be read: Unsupported NPY dtype 'O'"},
         Misbehaviour{"prints", "something that is not a message, 'Loading weights... done."},
         Misbehaviour{"talks_twice", "nobody", 64, true},
         Misbehaviour{
@@ -194,7 +194,7 @@ TEST(HostilePeers, ACancellationIsAnsweredOrTheProcessIsEnded)
     const auto begin = std::chrono::steady_clock::now();
     try {
         peer.run(requestOf(8), {source.get_token(), {}});
-        FAIL() << "it gave a result";
+        FAIL() << "it returned a result";
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Cancelled);
     }
@@ -254,7 +254,7 @@ TEST(HostilePeers, ACallThatIsCancelledWhileItWaitsForAnotherStartsNothing)
     const auto run = [&] {
         try {
             peer.run(requestOf(8), {stop.get_token(), {}});
-            ADD_FAILURE() << "it gave a result";
+            ADD_FAILURE() << "it returned a result";
         } catch (const Error& error) {
             EXPECT_EQ(error.code(), ErrorCode::Cancelled) << error.text();
         }
@@ -295,7 +295,7 @@ TEST(HostilePeers, ALineThatIsSlowAndIsCutEndsInOneSentence)
         EXPECT_EQ(peer.describe().label, "hostile 1");
         try {
             peer.run(requestOf(512));
-            FAIL() << "it gave a result";
+            FAIL() << "it returned a result";
         } catch (const Error& error) {
             EXPECT_NE(error.text().find("Peer hostile did not answer 'run'"), std::string::npos)
                 << error.text();

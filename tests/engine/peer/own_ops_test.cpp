@@ -134,7 +134,7 @@ TEST_F(OwnOpsTest, AnIdThatNobodyHasIsOneSentence)
     const auto sentence = [](std::initializer_list<const char*> sides) {
         return sentenceOf([&] { parseStep("unsharp", vocabularyFor(sides)); });
     };
-    EXPECT_TRUE(sentence({"cpu", "emu:0"}).ends_with("takes that peer as a side, NAME@cpu."))
+    EXPECT_TRUE(sentence({"cpu", "emu:0"}).ends_with("needs that peer as a side, NAME@cpu."))
         << sentence({"cpu", "emu:0"});
     EXPECT_TRUE(sentence({"gain@cpu", "cpu"}).ends_with(", and of peers gain (gain)."))
         << sentence({"gain@cpu"});
@@ -194,8 +194,8 @@ TEST_F(OwnOpsTest, OnASideOfOursItIsOneSentenceAndThePeersResultStays)
             ASSERT_TRUE(error);
             EXPECT_EQ(error->code(), ErrorCode::Unsupported);
             EXPECT_EQ(error->text(), "gain is an op of the peer gain, and " + ours +
-                                         " is a side of ours, which has no arithmetic of it; compare "
-                                         "peers that have it, as in --a gain@cpu.");
+                                         " is a built-in side, which does not implement it; compare peers "
+                                         "that do, as in --a gain@cpu.");
             EXPECT_EQ((isFirst ? result.imageB : result.imageA).at(0, 0, 0, 5), 2 * 5 / 64.0);
         }
     }
@@ -241,7 +241,7 @@ TEST_F(OwnOpsTest, AFileThatDescribesNoOpIsOneSentence)
     EXPECT_EQ(sentence(R"([{"id":"gain","peer":"mine"},{"id":"gain","peer":"mine"}])", "gain"),
               "Pipeline, ops[1].id: 'gain' is there twice.");
     EXPECT_EQ(sentence("7", "gain"), "Pipeline, ops: expected an array of at most 1000 ops.");
-    EXPECT_TRUE(sentence("[]", "gain").starts_with("Pipeline, steps[0].op: There is no op 'gain'; known: "));
+    EXPECT_TRUE(sentence("[]", "gain").starts_with("Pipeline, steps[0].op: Unknown op 'gain'; known: "));
 }
 
 /// Two images of a batch get a number each, both peers the same ones, and a replay those that were recorded.
@@ -269,7 +269,7 @@ TEST_F(OwnOpsTest, WhatIsDrawnIsDrawnOnceForEverySide)
     EXPECT_EQ(pipelineFromJson(toJson(pipeline)), pipeline);
     EXPECT_EQ(sentenceOf([&] {
                   static_cast<void>(vocabularyFor({"gain@cpu", "drawn@cpu"}).find("gain"));
-              }).find("The peers do not mean the same by 'gain': "),
+              }).find("The peers define 'gain' differently: "),
               0U);
 }
 
@@ -323,7 +323,7 @@ TEST_F(OwnOpsTest, GradientsAreThePeers)
     EXPECT_EQ(sentenceOf([&] { runGradient(pipeline, ramp(), {}, Side::parse("no_gradient@cpu")); }),
               "Peer no_gradient (own ops 1) does not compute gradients of gain.");
     EXPECT_NE(
-        sentenceOf([&] { runGradient(pipeline, ramp(), {}, Side::parse("cpu")); }).find("is a side of ours"),
+        sentenceOf([&] { runGradient(pipeline, ramp(), {}, Side::parse("cpu")); }).find("is a built-in side"),
         std::string::npos);
     const Pipeline none = pipelineIn(vocabularyFor({"no_gradient@cpu"}), {"gain"});
     EXPECT_EQ(sentenceOf([&] { runGradient(none, ramp(), {}, Side::parse("no_gradient@cpu")); }),
@@ -340,8 +340,7 @@ TEST_F(OwnOpsTest, AContractNamesItAsAPeersOwn)
     const auto sentence = [](const std::string& rule) {
         return sentenceOf([&] { contractFromJson(R"({"version":1,"rules":[{"name":"x",)" + rule + "}]}"); });
     };
-    EXPECT_TRUE(
-        sentence(R"("op":"gain")").starts_with("Contract, rules[0].op: There is no op 'gain'; known: "));
+    EXPECT_TRUE(sentence(R"("op":"gain")").starts_with("Contract, rules[0].op: Unknown op 'gain'; known: "));
     EXPECT_TRUE(
         sentence(R"("op":"gain")").ends_with(" One that a peer has of its own stands under 'peerOp'."));
     EXPECT_EQ(sentence(R"("peerOp":"resize")"),
@@ -425,9 +424,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongDescription{
             "id_long", " an op 'gggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg…'; an id begins "
                        "with a letter and has at most 64 letters, digits, '_' and '-'."},
-        WrongDescription{"id_ours",
-                         " an op of its own that has the id of ours, 'resize'; it is to say \"implements\": "
-                         "\"resize\", or to call its own something else."},
+        WrongDescription{"id_ours", " its own op under the built-in id 'resize'; it must declare "
+                                    "\"implements\": \"resize\", or rename its own."},
         WrongDescription{"id_twice", " the op 'gain' twice."},
         WrongDescription{"id_no_text", "out a text 'id'."},
         WrongDescription{"both_ids", " an op that does not have exactly one of 'implements' and 'id'."},

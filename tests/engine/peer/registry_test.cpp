@@ -74,7 +74,7 @@ TEST(PeerRegistry, PythonFilesAreRunByOurPackage)
     EXPECT_EQ(command.program.arguments, (std::vector<std::string>{"python9", "-m", "comparoscope.peers",
                                                                    (folder / "My Kernel.py").string()}));
     EXPECT_EQ(command.program.environment, kPython.environment);
-    EXPECT_NE(messageOf([&] { registry.addArgument("gone.py", kPython, {}); }).find("no such file"),
+    EXPECT_NE(messageOf([&] { registry.addArgument("gone.py", kPython, {}); }).find("No such file"),
               std::string::npos);
 }
 
@@ -119,13 +119,13 @@ TEST(PeerRegistry, OneProcessAPeerAndItsOptions)
 TEST(PeerRegistry, WhatIsNoNameOrCommandIsRefused)
 {
     PeerRegistry registry;
-    EXPECT_NE(messageOf([&] { registry.addArgument("Mine=x", kPython, {}); }).find("not a name"),
+    EXPECT_NE(messageOf([&] { registry.addArgument("Mine=x", kPython, {}); }).find("Invalid peer name"),
               std::string::npos);
     EXPECT_NE(messageOf([&] { registry.addArgument("mine=", kPython, {}); }).find("no command"),
               std::string::npos);
-    EXPECT_NE(messageOf([&] { registry.addArgument("mine", kPython, {}); }).find("--peer takes"),
+    EXPECT_NE(messageOf([&] { registry.addArgument("mine", kPython, {}); }).find("--peer expects"),
               std::string::npos);
-    EXPECT_NE(messageOf([&] { registry.addArgument("mine='x", kPython, {}); }).find("not closed"),
+    EXPECT_NE(messageOf([&] { registry.addArgument("mine='x", kPython, {}); }).find("Unclosed quote"),
               std::string::npos);
 }
 

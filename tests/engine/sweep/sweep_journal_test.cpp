@@ -89,7 +89,7 @@ TEST(SweepJournal, AKeyThatStandsTwiceIsRefused)
     writeFile(journal, text);
     const Outcome run = runProgram(files.job + "--journal " + journal);
     EXPECT_EQ(run.exitCode, 2) << run.text;
-    EXPECT_TRUE(run.says("has the key 'verdict' twice in line 2")) << run.text;
+    EXPECT_TRUE(run.says("has the duplicate key 'verdict' in line 2")) << run.text;
 }
 
 TEST(SweepJournal, PeersOfTwoVersionsAreNoOneSweep)

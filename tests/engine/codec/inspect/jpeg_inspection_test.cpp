@@ -270,10 +270,10 @@ TEST(JpegInspection, AMistakeInThePixelsIsWrongEverywhereAndNamed)
     EXPECT_TRUE(says(swapped, "red and blue swapped")) << english(swapped.words);
     const Inspection sheared = inspectJpeg(encodeDamaged(pixels, SourceDamage::WrongPitch, 1), &source);
     EXPECT_EQ(sheared.verdict, FileVerdict::WrongEverywhere) << english(sheared.words);
-    EXPECT_TRUE(says(sheared, "pitch of one sample too much")) << english(sheared.words);
+    EXPECT_TRUE(says(sheared, "pitch one sample too large")) << english(sheared.words);
     const Inspection other = inspectJpeg(test::writeJpeg(part(6, 256, 192), {}), &source);
     EXPECT_EQ(other.verdict, FileVerdict::WrongEverywhere) << english(other.words);
-    EXPECT_TRUE(says(other, "Possible are another picture")) << english(other.words);
+    EXPECT_TRUE(says(other, "Possible causes are another picture")) << english(other.words);
     for (const int quality : {95, 100}) {
         test::FileOptions options;
         options.quality = quality;

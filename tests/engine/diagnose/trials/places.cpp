@@ -42,7 +42,7 @@ Rule crop(Random& random)
 {
     const int top = random.between(1, 5), bottom = random.between(1, 5);
     const int left = random.between(1, 5), right = random.between(1, 5);
-    return {"cut out at (" + std::to_string(left) + ", " + std::to_string(top) + ")", [=](const Picture& p) {
+    return {"cropped at (" + std::to_string(left) + ", " + std::to_string(top) + ")", [=](const Picture& p) {
                 return moved(p, p.shape.h - top - bottom, p.shape.w - left - right,
                              [&](int n, int c, int y, int x) { return p.at(n, c, top + y, left + x); });
             }};
