@@ -298,7 +298,7 @@ PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
     const Json answered = json.value("id", Json());
     const bool isError = json.contains("error") && json["error"].is_object();
     if (answered != id && !(isError && answered.is_null()))
-        failWith(message("answered an unknown request, id {}", Verbatim(oneLine(answered.dump()))));
+        failWith(message("sent an unsolicited answer, id {}", Verbatim(oneLine(answered.dump()))));
     if (isError) {
         const Json& error = json["error"];
         const Json data = error.value("data", Json::object());

@@ -9683,7 +9683,7 @@
         <translation>发送的消息中键 &apos;{}&apos; 出现了两次</translation>
     </message>
     <message>
-        <source>answered an unknown request, id {}</source>
+        <source>sent an unsolicited answer, id {}</source>
         <translation>回应了从未发出的请求，id {}</translation>
     </message>
     <message>

@@ -64,22 +64,22 @@ TEST(CliMistakes, NumbersThatAreNone)
 TEST(CliMistakes, AnEmptyValueIsNotAnOptionLeftOut)
 {
     expectMistakes({
-        {kRun + "--report ''", "--report: has an empty value"},
+        {kRun + "--report ''", "--report: empty value"},
         {kRun + "--report=", "--report"},
-        {kRun + "--contract ''", "--contract: has an empty value"},
-        {kRun + "--b ''", "--b: has an empty value"},
-        {kRun + "--capture ''", "--capture: has an empty value"},
-        {kRun + "--pipeline ''", "--pipeline: has an empty value"},
-        {kRun + "--save-a ''", "--save-a: has an empty value"},
-        {"run '' --op to_float", "INPUT: has an empty value"},
-        {"sweep " + kSample + " --op to_float --shard ''", "--shard: has an empty value"},
-        {"sweep " + kSample + " --op to_float --journal ''", "--journal: has an empty value"},
+        {kRun + "--contract ''", "--contract: empty value"},
+        {kRun + "--b ''", "--b: empty value"},
+        {kRun + "--capture ''", "--capture: empty value"},
+        {kRun + "--pipeline ''", "--pipeline: empty value"},
+        {kRun + "--save-a ''", "--save-a: empty value"},
+        {"run '' --op to_float", "INPUT: empty value"},
+        {"sweep " + kSample + " --op to_float --shard ''", "--shard: empty value"},
+        {"sweep " + kSample + " --op to_float --journal ''", "--journal: empty value"},
         {"sweep " + kSample + " --op to_float --json ''", "--json"},
-        {"jpeg decode " + kSample + " x.png --device ''", "--device: has an empty value"},
-        {"jpeg encode " + kSample + " x.jpg --quality ''", "--quality: has an empty value"},
-        {"jpeg stress --journal ''", "--journal: has an empty value"},
-        {"grad run " + kSample + " --quality 50 --b ''", "--b: has an empty value"},
-        {"replay '' --device ''", "has an empty value"},
+        {"jpeg decode " + kSample + " x.png --device ''", "--device: empty value"},
+        {"jpeg encode " + kSample + " x.jpg --quality ''", "--quality: empty value"},
+        {"jpeg stress --journal ''", "--journal: empty value"},
+        {"grad run " + kSample + " --quality 50 --b ''", "--b: empty value"},
+        {"replay '' --device ''", "empty value"},
     });
 }
 

@@ -169,7 +169,7 @@ TEST(OwnOpsCli, ACaptureIsReplayedByThePeerAndOpensWithoutIt)
     EXPECT_EQ(runAlone("replay " + file + " --device other@cpu" + kPeers).exitCode, 1);
     const Outcome alone = runAlone("replay " + file);
     EXPECT_EQ(alone.exitCode, 2);
-    EXPECT_TRUE(alone.says("There is no peer 'mine': only your own configuration")) << alone.text;
+    EXPECT_TRUE(alone.says("Unknown peer 'mine': only your own configuration")) << alone.text;
     const Outcome ours = runAlone("replay " + file + " --device cpu");
     EXPECT_EQ(ours.exitCode, 2);
     EXPECT_TRUE(ours.says("gain is an op of the peer mine, but cpu/framework is a built-in side"))

@@ -100,7 +100,7 @@ TEST(PeersCli, SweepsRunPeersAndCheckNamesFirst)
     const Outcome unknown =
         runProgram("sweep " + kSample + " --op to_float --op horizontal_flip:p=1 --pair nobody@cpu,cpu");
     EXPECT_EQ(unknown.exitCode, 2);
-    EXPECT_TRUE(unknown.says("There is no peer 'nobody'")) << unknown.text;
+    EXPECT_TRUE(unknown.says("Unknown peer 'nobody'")) << unknown.text;
     const Outcome run = runProgram(
         "sweep " + kSample + " --op to_float --op horizontal_flip:p=1 --pair bad@cpu,cpu" + hostile("good"));
     EXPECT_EQ(run.exitCode, 1) << run.text;

@@ -177,7 +177,7 @@ TEST(PeerCodecCli, MistakesSayWhatAPeerHasNot)
         EXPECT_EQ(run.exitCode, 2) << encoder;
         EXPECT_TRUE(run.says(words)) << run.text;
     };
-    refusal("nobody@cpu", "There is no peer 'nobody'");
+    refusal("nobody@cpu", "Unknown peer 'nobody'");
     refusal("bad@cpu", "Peer bad (hostile 1) has no JPEG codec on cpu.");
     refusal("here@cuda:9", "has no device 'cuda:9'.");
     refusal("here@cpu:quality=0",

@@ -116,7 +116,7 @@ class Served(unittest.TestCase):
         self.refused_run("unsupported", "amplify takes float32, uint8, not float64", "amplify", ZERO.astype("f8"))
 
     def test_results_that_are_no_images(self):
-        for number, pattern in enumerate(("returned list; a numpy.ndarray is needed", "returned the shape .*N, C, H, W", "the dtype int64", "the shape")):
+        for number, pattern in enumerate(("returned list; a numpy.ndarray is required", "returned the shape .*N, C, H, W", "the dtype int64", "the shape")):
             self.refused_run("internal", pattern, "wrong", np.full((1, 1, 1, 1), number, "f4"))
         image = np.arange(24, dtype="f4").reshape(1, 1, 4, 6)
         output, result = self.client.run("strided", image)

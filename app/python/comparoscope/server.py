@@ -105,7 +105,7 @@ class Server:
                 self._answer_error(None, PeerError("argument", f"A frame cannot be read: {frame}.", -32700))
                 return 2
             if isinstance(frame, MemoryError):
-                self._answer_error(None, PeerError("memory", "There is no memory for a message of that size.", -32700))
+                self._answer_error(None, PeerError("memory", "Not enough memory for a message of that size.", -32700))
                 return 2
             if isinstance(frame, BaseException):
                 print(f"comparoscope: {frame}", file=sys.stderr)
@@ -119,7 +119,7 @@ class Server:
         """Answers one request; False after ``shutdown``."""
         message = frame.message
         if frame.fault:
-            self._answer_error(None, PeerError("argument", f"A message is no JSON: {frame.fault}.", -32700))
+            self._answer_error(None, PeerError("argument", f"A message is not valid JSON: {frame.fault}.", -32700))
             return True
         method = message.get("method") if isinstance(message, dict) else None
         number = _id_of(message)
@@ -164,8 +164,7 @@ class Server:
         if self._steps is not None:
             raise PeerError("argument", "'initialize' was sent twice.", -32600)
         if params.get("protocol") != PROTOCOL:
-            raise PeerError("unsupported", f"The client speaks version {str(params.get('protocol'))[:20]} of the protocol, this peer version "
-                                           f"{PROTOCOL}.")
+            raise PeerError("unsupported", f"Unsupported protocol version {str(params.get('protocol'))[:20]}; this peer supports version {PROTOCOL}.")
         given = params.get("limits")
         names = ("json", "attachments", "attachment")
         if not isinstance(given, dict) or not all(type(given.get(name)) is int and given[name] >= 0 for name in names):

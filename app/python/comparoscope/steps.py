@@ -129,12 +129,12 @@ class Steps:
         """A result of an op, which must be an image on the device that was asked for."""
         arrays = self.peer.arrays
         if not arrays.is_array(value):
-            raise PeerError("internal", f"{what} returned {type(value).__name__}; a {arrays.kind} is needed.")
+            raise PeerError("internal", f"{what} returned {type(value).__name__}; a {arrays.kind} is required.")
         entry = arrays.describe("output", value)
         if len(entry["shape"]) != 4 or 0 in entry["shape"]:
-            raise PeerError("internal", f"{what} returned the shape {entry['shape']}; (N, C, H, W) is needed.", tensors=[entry])
+            raise PeerError("internal", f"{what} returned the shape {entry['shape']}; (N, C, H, W) is required.", tensors=[entry])
         if entry["dtype"] not in npy.DTYPES:
-            raise PeerError("internal", f"{what} returned the dtype {entry['dtype']}; {', '.join(npy.DTYPES)} are known.", tensors=[entry])
+            raise PeerError("internal", f"{what} returned the dtype {entry['dtype']}; {', '.join(npy.DTYPES)} are supported.", tensors=[entry])
         if entry["device"] != device:
             raise PeerError("device", f"{what} returned a tensor on {entry['device']}, but the step runs on {device}.", tensors=[entry])
         return value
@@ -225,9 +225,9 @@ class Steps:
             output.backward(upstream)
             gradients = {"image": image.grad, **{name: leaf.grad for name, leaf in call.leaves.items()}}
         else:
-            raise PeerError("unsupported", f"{op.id} gives no gradients: @peer.gradient is missing.")
+            raise PeerError("unsupported", f"{op.id} does not compute gradients: @peer.gradient is missing.")
         if "image" not in gradients or not all(self.peer.arrays.is_array(value) for value in gradients.values()):
-            raise PeerError("internal", f"{op.id} gave no gradient of the image, or one that is no {self.peer.arrays.kind}.")
+            raise PeerError("internal", f"{op.id} returned no gradient of the image, or one that is not a {self.peer.arrays.kind}.")
         return gradients
 
     def _codec(self, which: str, request: Request) -> tuple[Codec, Call]:
@@ -270,7 +270,7 @@ class Steps:
     def fault(self, request: Request) -> dict[str, Any]:
         id = request.text("fault")
         if id not in self.peer.faults:
-            raise PeerError("unsupported", f"It does not try the fault '{id[:60]}' ({', '.join(self.peer.faults) or 'it tries none'}).")
+            raise PeerError("unsupported", f"It cannot test the fault '{id[:60]}' ({', '.join(self.peer.faults) or 'it tests none'}).")
         found = self.peer.faults[id]()
         return {"present": found.present, "sentence": found.sentence, "device": found.device}
 

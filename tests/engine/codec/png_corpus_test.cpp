@@ -343,7 +343,7 @@ TEST(PngCorpus, DamageIsOneSentence)
     std::copy(header.begin(), header.end(), odd.begin() + 8);
     refuses(odd, "bit depth of 16 for the PNG colour type 3");
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported,
-                          {"The PNG file is not read: it has an unknown critical chunk at byte 33"},
+                          {"The PNG file is not supported: it has an unknown critical chunk at byte 33"},
                           [&] { decodeImage(withChunk(png, chunkOf("CgBI", "....")), "a.png"); }));
     PictureFile wrongSum = png; // the pixels' own checksum is behind the last of them
     const std::size_t sum =

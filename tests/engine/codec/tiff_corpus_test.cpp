@@ -418,7 +418,7 @@ TEST(TiffCorpus, APageIsChosen)
     }
     ReadChoice absent;
     absent.page = 4;
-    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"has 3 pages; page 4 is asked for"},
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"has 3 pages, but page 4 was requested"},
                           [&] { decodeImage(file, "a.tiff", absent); }));
 }
 

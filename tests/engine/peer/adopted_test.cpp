@@ -44,7 +44,7 @@ TEST(PeerTryOut, ShowsWhatItOffersAndIsNoNameYet)
     EXPECT_EQ(tried->status().state, PeerState::Ready);
     EXPECT_TRUE(registry.commands().empty());
     EXPECT_TRUE(registry.opened().empty());
-    EXPECT_NE(sentenceOfFailure([&] { registry.open("mine"); }).find("There is no peer 'mine'"),
+    EXPECT_NE(sentenceOfFailure([&] { registry.open("mine"); }).find("Unknown peer 'mine'"),
               std::string::npos);
 }
 

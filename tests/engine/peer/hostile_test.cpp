@@ -155,14 +155,14 @@ INSTANTIATE_TEST_SUITE_P(
         Misbehaviour{"many_attachments", "announced more than 64 attachments"},
         Misbehaviour{"no_json", "sent something that is not a JSON-RPC message"},
         Misbehaviour{"deep_json", "sent something that is not a JSON-RPC message"},
-        Misbehaviour{"wrong_id", "answered an unknown request, id 8"},
+        Misbehaviour{"wrong_id", "sent an unsolicited answer, id 8"},
         Misbehaviour{"wrong_fields", "sent a tensor that is not an attachment of its message"},
         Misbehaviour{"wrong_attachment", "sent a tensor that is not an attachment of its message"},
         Misbehaviour{"wrong_error", "sent an answer without a result"},
         Misbehaviour{"wrong_dtype", "sent a tensor of float64 that is declared as float32"},
         Misbehaviour{"strange_dtype", "sent a tensor that cannot be read: Unsupported NPY dtype 'O'"},
         Misbehaviour{"prints", "something that is not a message, 'Loading weights... done."},
-        Misbehaviour{"talks_twice", "nobody", 64, true},
+        Misbehaviour{"talks_twice", "unsolicited", 64, true},
         Misbehaviour{
             "endless_log",
             "did not answer 'run' for 1.5 s, the peer timeout; it was terminated. End of its log: …"},
@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(
                                       "ModuleNotFoundError: No module named 'nonesuch'"},
         Misbehaviour{"prints_at_start", "something that is not a message, 'Welcome to hostile 1.0!'"},
         Misbehaviour{"reads_nothing", "did not answer 'run' for 1.5 s", 1024},
-        Misbehaviour{"wrong_hello", "answered 'initialize' with protocol \"one\""},
+        Misbehaviour{"wrong_hello", "answered 'initialize' with the unsupported protocol version \"one\""},
         Misbehaviour{"old_protocol", "answered 'initialize' with the unsupported protocol version 99; this "
                                      "program supports version 1"}),
     [](const auto& each) { return std::string(each.param.mode); });

@@ -140,7 +140,7 @@ TEST_F(OwnOpsTest, AnIdThatNobodyHasIsOneSentence)
         << sentence({"gain@cpu"});
     EXPECT_TRUE(sentence({"nobody@cpu"})
                     .starts_with("'unsharp' is not a built-in op, and a peer that may provide it cannot be "
-                                 "queried: There is no peer 'nobody'"))
+                                 "queried: Unknown peer 'nobody'"))
         << sentence({"nobody@cpu"});
     EXPECT_EQ(sentenceOf([] { Step::parse("gain"); }).find("peer"), std::string::npos);
 }
@@ -213,7 +213,7 @@ TEST_F(OwnOpsTest, AFileDescribesItsOpsAndOpensWithoutThePeer)
     EXPECT_EQ(toJson(pipelineIn({}, {"resize"})).find("\"ops\""), std::string::npos);
     EXPECT_EQ(sentenceOf([&] {
                   runSide(read, ramp(), Side::parse("gain@cpu"));
-              }).find("There is no peer 'gain': only your own configuration"),
+              }).find("Unknown peer 'gain': only your own configuration"),
               0U);
     SetUp();
     const Op* live = &vocabularyFor({"louder@cpu"}).find("gain"); // the registry's
@@ -426,10 +426,10 @@ INSTANTIATE_TEST_SUITE_P(
                        "with a letter and has at most 64 letters, digits, '_' and '-'."},
         WrongDescription{"id_ours", " its own op under the built-in id 'resize'; it must declare "
                                     "\"implements\": \"resize\", or rename its own."},
-        WrongDescription{"id_twice", " the op 'gain' twice."},
+        WrongDescription{"id_twice", " the duplicate op 'gain'."},
         WrongDescription{"id_no_text", "out a text 'id'."},
         WrongDescription{"both_ids", " an op that does not have exactly one of 'implements' and 'id'."},
-        WrongDescription{"ten_thousand", " 10000 ops of its own; at most 1000 are taken."}),
+        WrongDescription{"ten_thousand", " 10000 ops of its own; at most 1000 are supported."}),
     [](const auto& each) { return std::string(each.param.mode); });
 
 } // namespace
