@@ -3666,7 +3666,7 @@
         <translation>较粗的颜色如何变成像素：fancy 插值，plain 重复。</translation>
     </message>
     <message>
-        <source>JPEG stores one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} {}. Use NPY, which can store any tensor.</source>
+        <source>JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} {}. Use NPY, which can store any tensor.</source>
         <translation>JPEG 保存一张 1 或 3 通道、边长 1 到 65500 的 uint8 图像；这张为 {} {}。NPY 可保存任何张量。</translation>
     </message>
     <message>

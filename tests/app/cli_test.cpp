@@ -251,7 +251,7 @@ TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
         {"run " + kSample + " --op rezise", "the nearest name is 'resize'"},
         {"run " + kSample + " --op resize:size=0", "'size' cannot be '0'"},
         {"run " + kSample, "--op"},
-        {"run " + kSample + step + " --b emu:99", "present: cpu"},
+        {"run " + kSample + step + " --b emu:99", "available: cpu"},
         {"run " + kSample + step + " --a gpu", "Invalid device"},
         {"run " + kSample + step + " --report " + (folder / "no/such/out.html").string(), "Cannot write"},
         {"run " + kSample + step + " --report " + (folder / "out.doc").string(), ".html"},
@@ -340,7 +340,7 @@ TEST(Cli, CaptureReplaysBitForBit)
 
     const Outcome absent = runProgram("replay " + file + " --device emu:77");
     EXPECT_EQ(absent.exitCode, 2) << absent.text;
-    EXPECT_TRUE(absent.says("present: cpu")) << absent.text;
+    EXPECT_TRUE(absent.says("available: cpu")) << absent.text;
 }
 
 TEST(Cli, CapturesAreCompared)

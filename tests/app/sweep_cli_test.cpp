@@ -244,7 +244,7 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
               "is used for two files"},
              {job + "--journal " + files.path("pics"), "is a folder or a device"},
              {job + "--journal /dev/full", "is a folder or a device"},
-             {job + "--journal /nowhere/run.jsonl", "cannot be written"},
+             {job + "--journal /nowhere/run.jsonl", "Cannot write the journal"},
              {job + "--journal " + files.path("pics/a.png"), "would overwrite "},
              {job + "--journal " + files.path("bad.json"), "is not a journal"},
              {"sweep " + files.path("empty") + " --op resize:size=8", "contains no pictures"},

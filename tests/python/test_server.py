@@ -191,7 +191,7 @@ class Served(unittest.TestCase):
         run = {"op": "amplify", "device": "cpu", "input": {"attachment": 0}}
         self.refused("unsupported", "Unknown method 'explode'", "explode", {}, (), -32601)
         self.refused("argument", "'initialize' was sent twice", "initialize", {"protocol": 1, "limits": LIMITS}, (), -32600)
-        self.refused("device", "no device 'cuda:0'; there are cpu", "run", {**run, "device": "cuda:0"}, [npy(ZERO)])
+        self.refused("device", "Unknown device 'cuda:0'; available: cpu", "run", {**run, "device": "cuda:0"}, [npy(ZERO)])
         for change in ({"op": 7}, {"device": None}, {"input": {"attachment": 1}}, {"input": {"attachment": -1}}, {"input": {"attachment": True}}, {"input": []},
                        {"input": None}, {"params": []}, {"tensors": []}):
             self.refused("argument", "", "run", {**run, **change}, [npy(ZERO)], -32602)

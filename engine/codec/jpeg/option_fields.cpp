@@ -81,7 +81,7 @@ void requireJpegImage(const TensorDesc& desc)
 {
     if (!isJpegImage(desc))
         fail(ErrorCode::Unsupported,
-             message("JPEG stores one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} "
+             message("JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} "
                      "{}. Use NPY, which can store any tensor.",
                      Verbatim(toString(desc.dtype)), Verbatim(desc.shape.toString())));
 }

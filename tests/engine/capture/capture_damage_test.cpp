@@ -163,9 +163,9 @@ TEST_F(CaptureDamage, MissingEntries)
 TEST_F(CaptureDamage, OversizedEntriesAreNotUnpacked)
 {
     expectError(rebuilt({{"a/02-resize.npy", Bytes(std::size_t{8} << 20)}}), ErrorCode::CorruptData,
-                "claims 8388608 bytes; at most");
+                "declares 8388608 bytes; at most");
     expectError(rebuilt({{"manifest.json", Bytes((std::size_t{64} << 20) + 1)}}), ErrorCode::CorruptData,
-                "claims 67108865 bytes; at most");
+                "declares 67108865 bytes; at most");
 }
 
 TEST_F(CaptureDamage, ClaimedSizesAreLimited)

@@ -525,7 +525,7 @@ TEST(Npz, BombsAreRefusedBeforeTheyAreUnpacked)
     const std::vector<std::byte> file = writer.finish();
     EXPECT_TRUE(sameBits(decodeImage(file, "flat.npz").tensor, flat));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData,
-                          {"bomb.npz", "'image.npy'", "claims 3000000000 bytes", "compressed bytes can hold"},
+                          {"bomb.npz", "'image.npy'", "declares 3000000000 bytes", "compressed bytes can hold"},
                           [&] { decodeImage(claiming(file, 3000000000U), "bomb.npz"); }));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"bomb.npz", "'image.npy'"}, // what a run of zeros could be
                           [&] { decodeImage(claiming(file, 130000U), "bomb.npz"); }));

@@ -193,7 +193,7 @@ TEST_F(OwnOpsTest, OnASideOfOursItIsOneSentenceAndThePeersResultStays)
             const std::optional<Error>& error = isFirst ? result.errorA : result.errorB;
             ASSERT_TRUE(error);
             EXPECT_EQ(error->code(), ErrorCode::Unsupported);
-            EXPECT_EQ(error->text(), "gain is an op of the peer gain, and " + ours +
+            EXPECT_EQ(error->text(), "gain is an op of the peer gain, but " + ours +
                                          " is a built-in side, which does not implement it; compare peers "
                                          "that do, as in --a gain@cpu.");
             EXPECT_EQ((isFirst ? result.imageB : result.imageA).at(0, 0, 0, 5), 2 * 5 / 64.0);
