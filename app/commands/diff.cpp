@@ -161,9 +161,8 @@ Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2
     if (!a || !b || !(options.choice == ReadChoice{}))
         return {};
     const std::uint64_t left = std::min(a->picturesLeft, b->picturesLeft);
-    return {1,
-            1 + left,
-            {{message("the other pictures of both files"), message("the first of each is compared")}}};
+    return {
+        1, 1 + left, {{message("the other images of both files"), message("the first of each is compared")}}};
 }
 
 /// What is compared of two files that were read, and how.
@@ -362,7 +361,7 @@ void addDiff(CLI::App& app, Context& context)
                      "default is both for two runs, and a against a recording and with --b")
         ->transform(CLI::IsMember({"a", "b"}, CLI::ignore_case));
     command->add_option("--save-diff", options->saveDiff,
-                        "Save A - B (.npy: signed float32; pictures: magnitude)");
+                        "Save A - B (.npy: signed float32; images: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
     addReadFlags(*command, options->choice);
     addPeerFlags(*command, options->peers);

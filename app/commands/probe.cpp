@@ -52,10 +52,10 @@ void runProbe(const ProbeOptions& options)
 void addProbe(CLI::App& app, Context&)
 {
     auto* command = app.add_subcommand(
-        "probe", "Create a test picture that separates implementations that a photograph does not");
+        "probe", "Create a test image that separates implementations that a photograph does not");
     auto options = std::make_shared<ProbeOptions>();
     command->add_option("NAME", options->name, "Name of the probe; omit it to list all");
-    command->add_option("OUTPUT", options->target, "Picture or .npy to write");
+    command->add_option("OUTPUT", options->target, "Image or .npy to write");
     command->add_option("--size", options->size, "Height x width, or one number for both")
         ->capture_default_str();
     command->add_option("--channels", options->channels, "Number of channels")

@@ -264,7 +264,7 @@ void addRun(CLI::App& app, Context& context)
                         "Save side A (.npy keeps every bit; .png .tiff .exr for viewing)");
     command->add_option("--save-b", options->saveB, "Save side B");
     command->add_option("--save-diff", options->saveDiff,
-                        "Save A - B (.npy: signed float32; pictures: magnitude)");
+                        "Save A - B (.npy: signed float32; images: magnitude)");
     command->add_option("--report", options->report,
                         "Write a report; the extension picks the format (.html, .json, …)");
     command->add_option("--capture", options->capture,

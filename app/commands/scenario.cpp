@@ -184,9 +184,8 @@ void addScenario(CLI::App& app, Context& context)
                     "Example:\n  comparo scenario list");
     listing->callback([options] { list(options->json); });
 
-    auto* picture =
-        command->add_subcommand("picture", "Write the default picture of the scenarios to a file");
-    picture->add_option("FILE", options->input, "Picture or .npy tensor to write")->required();
+    auto* picture = command->add_subcommand("picture", "Write the default image of the scenarios to a file");
+    picture->add_option("FILE", options->input, "Image or .npy tensor to write")->required();
     picture->footer("Example:\n  comparo scenario picture scenario.npy");
     picture->callback([options] {
         requirePicture(options->input);
@@ -195,7 +194,7 @@ void addScenario(CLI::App& app, Context& context)
 
     auto* running = command->add_subcommand("run", "Run a fault, or its fix");
     running->add_option("ID", options->id, "Scenario")->required();
-    running->add_option("INPUT", options->input, "An image instead of the scenario's own picture");
+    running->add_option("INPUT", options->input, "An image instead of the scenario's own image");
     running->add_option("--fix", options->fix, "Run the fix; a number picks one of several")
         ->expected(0, 1)
         ->default_str("1");

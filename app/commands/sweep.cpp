@@ -148,7 +148,7 @@ void addHow(CLI::App& command, SweepOptions& options)
 void addSweep(CLI::App& app, Context& context)
 {
     auto* command =
-        app.add_subcommand("sweep", "Run pictures x pipelines x pairs of devices and compare each pair");
+        app.add_subcommand("sweep", "Run images x pipelines x pairs of devices and compare each pair");
     auto options = std::make_shared<SweepOptions>();
     addWhat(*command, *options);
     addHow(*command, *options);

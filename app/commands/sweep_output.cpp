@@ -118,7 +118,7 @@ void printSweepHeader()
 {
     showLine({});
     print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}\n", "case", "verdict", "differing", "max |A-B|", "s",
-          "picture, pipeline, sides");
+          "image, pipeline, sides");
 }
 
 void printSweepRow(const SweepCaseResult& result)

@@ -185,7 +185,7 @@ AdvicePlan planOf(const AdviceRequest& request)
 {
     requireSteps(request);
     if (!request.hasGenerated && request.inputs.empty())
-        failArgument(message("Nothing to measure on: add pictures, or enable generated ones."));
+        failArgument(message("Nothing to measure on: add images, or enable generated ones."));
     AdvicePlan plan;
     plan.pictures = picturesOf(request);
     plan.pairs = {request.pair};

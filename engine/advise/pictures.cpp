@@ -83,7 +83,7 @@ const PictureKind& pictureKind(const std::string& name)
             return kind;
         names += (names.empty() ? "" : ", ") + kind.name;
     }
-    failArgument(message("Unknown kind of picture '{}'; known: {}.", Verbatim(name), names));
+    failArgument(message("Unknown kind of image '{}'; known: {}.", Verbatim(name), names));
 }
 
 std::string GeneratedPicture::toText() const
@@ -114,7 +114,7 @@ Tensor GeneratedPicture::make() const
     if (!known.seeded)
         return makeProbe(kind, shape, dtype);
     if (shape.n < 1 || shape.c < 1 || shape.h < 1 || shape.w < 1)
-        failArgument(message("A picture needs at least one sample."));
+        failArgument(message("An image needs at least one sample."));
     const double white = dtype == DType::UInt8 ? 255.0 : dtype == DType::UInt16 ? 65535.0 : 1.0;
     return dispatch(dtype, [&]<class T>() {
         std::vector<T> values;

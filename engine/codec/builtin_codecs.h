@@ -30,8 +30,8 @@ const Codec& bmpCodec();
 /// What is said of a file with several pictures: of every format the first is read.
 inline PictureNote morePicturesNote(const std::string& format)
 {
-    return {note::kMore,
-            message("The {} file has several pictures; the first one was read.", Verbatim(format)), 1};
+    return {note::kMore, message("The {} file has several images; the first one was read.", Verbatim(format)),
+            1};
 }
 
 /// What is said of samples of 1, 2 or 4 bits, which fill 8 bits by a whole factor.

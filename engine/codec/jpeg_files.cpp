@@ -21,7 +21,7 @@ std::vector<PictureNote> notesOf(const jpeg::LibraryDecoded& decoded, std::span<
                                              : message("{} (near row {})", warning.text, warning.row)});
     if (decoded.lacksEnd)
         notes.push_back(
-            {note::kDecoder, message("The end-of-image marker is missing; the picture itself is complete.")});
+            {note::kDecoder, message("The end-of-image marker is missing; the image itself is complete.")});
     if (decoded.warningCount > decoded.warnings.size())
         notes.push_back({note::kDecoder,
                          message("… and {} more warnings.", decoded.warningCount - decoded.warnings.size())});

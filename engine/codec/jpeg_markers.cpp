@@ -85,14 +85,13 @@ Message describeTruncation(Bytes file)
         return inside.isEmpty();
     });
     if (reachedPicture)
-        return message(
-            "The JPEG is truncated: it ends after {} bytes, inside the picture data; the rest of it and "
-            "the end marker are missing.",
-            file.size());
+        return message("The JPEG is truncated: it ends after {} bytes, inside the image data; the rest of it "
+                       "and the end marker are missing.",
+                       file.size());
     return inside.isEmpty() ? message("The JPEG is truncated: it ends after {} bytes, between two segments; "
-                                      "all picture data are missing. Copy or download it again.",
+                                      "all image data are missing. Copy or download it again.",
                                       file.size())
-                            : message("The JPEG is truncated: it ends after {} bytes, inside {}; all picture "
+                            : message("The JPEG is truncated: it ends after {} bytes, inside {}; all image "
                                       "data are missing. Copy or download it again.",
                                       file.size(), inside);
 }

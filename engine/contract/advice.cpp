@@ -215,8 +215,7 @@ Message evidenceText(const ToleranceAdvice& advice)
 
 Message ruleNote(const ToleranceAdvice& advice)
 {
-    const Message of =
-        message("{} of {}", casesText(advice), plural(advice.inputs, "{} picture", "{} pictures"));
+    const Message of = message("{} of {}", casesText(advice), plural(advice.inputs, "{} image", "{} images"));
     const Message largest =
         advice.isEqual() ? message("all are {}", advice.equalWord())
         : advice.margin == 1.0
@@ -287,7 +286,7 @@ std::optional<Fit> ToleranceAdvice::fit() const
 
 Message ToleranceAdvice::evidence() const
 {
-    return message("{} of {}; {}.", casesText(*this), plural(inputs, "{} picture", "{} pictures"),
+    return message("{} of {}; {}.", casesText(*this), plural(inputs, "{} image", "{} images"),
                    evidenceText(*this));
 }
 

@@ -33,8 +33,8 @@ OpInfo jpegRoundTripInfo()
                    COMPARO_TR("Rows of MCUs between restart markers; 0: none."), 0, 0, 65535),
           intField(
               "frames", COMPARO_TR("Frames"),
-              COMPARO_TR("That one encoder takes in turn, with the next one copied while one is encoded. "
-                         "The result is the second; the others are the picture turned upside down."),
+              COMPARO_TR("That one encoder takes in turn, with the next one copied while one is encoded. The "
+                         "result is the second; the others are the image turned upside down."),
               1, 1, 16),
           choiceField("fault", COMPARO_TR("Fault"),
                       COMPARO_TR("What the program leaves out: nothing; the encoder's wait for the frame; "

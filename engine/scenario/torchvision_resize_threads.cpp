@@ -49,7 +49,7 @@ Scenario torchvisionResizeThreads()
         "measured on torchvision 0.29.2 with torch 2.15.0",
         "2026-11-22",
         COMPARO_TR("The workers of a DataLoader compute with one thread, the main process with several. A "
-                   "float32 picture of three channels, resized bilinearly without antialiasing, then differs "
+                   "float32 image of three channels, resized bilinearly without antialiasing, then differs "
                    "in a third of its samples or more: on the CPU alone, with one library. ATen has two "
                    "kernels for it. With one thread, three channels go through the vectorised one, which "
                    "multiplies the weights of both directions first; with more threads it interpolates along "
@@ -57,7 +57,7 @@ Scenario torchvisionResizeThreads()
                    "a machine with a different number of cores. Look at the cause panel: the code of one "
                    "thread, in the place of that of two, explains every sample."),
         {COMPARO_TR("Read under Cause which model gives each side bit for bit."),
-         COMPARO_TR("Set the difference to ULP: it is a few, wherever the picture has texture."),
+         COMPARO_TR("Set the difference to ULP: it is a few, wherever the image has texture."),
          COMPARO_TR("Check the installed torchvision: --peer torchvision.")},
         {COMPARO_TR("the same number of threads on both sides (torch.set_num_threads)"),
          COMPARO_TR("antialias=true, torchvision's default, which has one kernel")},

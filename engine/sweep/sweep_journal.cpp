@@ -147,7 +147,7 @@ SweepJournalContent readSweepJournal(const std::string& path)
 Message sweepOptionsDifference(const std::string& a, const std::string& b)
 {
     static const std::vector<std::pair<const char*, Message>> kinds{
-        {"images", message("other pictures")},
+        {"images", message("other images")},
         {"pipelines", message("other pipelines")},
         {"pairs", message("other pairs of sides")},
         {"atol", message("another tolerance")},

@@ -160,7 +160,7 @@ void checkSweep(SweepPlan& plan)
     dropRepeated(plan.pipelines, [](const SweepPipeline& each) { return toJson(each.pipeline); });
     dropRepeated(plan.pairs, [](const SweepPair& pair) { return pair.a.toText() + "," + pair.b.toText(); });
     if (plan.images.empty() || plan.pipelines.empty() || plan.pairs.empty())
-        failArgument(message("A sweep needs a picture, a pipeline and a pair of sides."));
+        failArgument(message("A sweep needs an image, a pipeline and a pair of sides."));
     for (const SweepPair& pair : plan.pairs)
         for (const Side& side : {pair.a, pair.b}) {
             if (side.peer && side.peer->linked)
@@ -172,7 +172,7 @@ void checkSweep(SweepPlan& plan)
         }
     if (plan.images.size() > kMaxSweepCases / plan.pipelines.size() / plan.pairs.size())
         failArgument(
-            message("This sweep has {} pictures, {} pipelines and {} pairs; a sweep is limited to {} cases.",
+            message("This sweep has {} images, {} pipelines and {} pairs; a sweep is limited to {} cases.",
                     plan.images.size(), plan.pipelines.size(), plan.pairs.size(), kMaxSweepCases));
 }
 

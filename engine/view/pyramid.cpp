@@ -76,7 +76,7 @@ std::shared_ptr<const Pyramid> Pyramid::build(const Tensor& image, int sample, c
         failArgument(message("Image {} is out of range for a batch of {}.", sample, shape.n));
     if (image.device().id().kind != DeviceKind::Cpu)
         fail(ErrorCode::Device,
-             message("A picture requires a tensor on cpu; this one is on {}.", image.device().id().label()));
+             message("An image requires a tensor on cpu; this one is on {}.", image.device().id().label()));
 
     std::shared_ptr<Pyramid> pyramid(new Pyramid(image, sample));
     for (Shape size = shape; size.w > 1 || size.h > 1;) {

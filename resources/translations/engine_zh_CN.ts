@@ -4,15 +4,15 @@
 <context>
     <name>engine/advise</name>
     <message>
-        <source>Too many cases (more than {}); reduce the number of pictures, seeds, draws or values.</source>
+        <source>Too many cases (more than {}); reduce the number of images, seeds, draws or values.</source>
         <translation>这会产生超过 {} 个用例；请减少图片、种子、抽取或取值。</translation>
     </message>
     <message>
-        <source>No picture is left to measure on: the first op supports none of the dtypes, or the kinds require floating point. Pass files, or choose another --picture and --dtype.</source>
+        <source>No image is left to measure on: the first op supports none of the dtypes, or the kinds require floating point. Pass files, or choose another --picture and --dtype.</source>
         <translation>没有剩下可供测量的图片：第一个算子不接受这些 dtype，或所选种类需要浮点。请给出文件，或换用其他 --picture 和 --dtype。</translation>
     </message>
     <message>
-        <source>No picture of {} is left to measure on: the first op supports none of the dtypes, or the kinds require floating point. Pass files, or choose another --picture and --dtype.</source>
+        <source>No image of {} is left to measure on: the first op supports none of the dtypes, or the kinds require floating point. Pass files, or choose another --picture and --dtype.</source>
         <translation>没有剩下可供测量的 {} 图片：第一个算子不接受这些 dtype，或所选种类需要浮点。请给出文件，或换用其他 --picture 和 --dtype。</translation>
     </message>
     <message>
@@ -40,7 +40,7 @@
         <translation>没有步骤具有要轮流取值的参数 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>Nothing to measure on: add pictures, or enable generated ones.</source>
+        <source>Nothing to measure on: add images, or enable generated ones.</source>
         <translation>没有可供测量的内容：请添加图片，或让程序生成。</translation>
     </message>
     <message>
@@ -144,11 +144,11 @@
         <translation>带少许颗粒的柔和形状，如照片所有</translation>
     </message>
     <message>
-        <source>Unknown kind of picture &apos;{}&apos;; known: {}.</source>
+        <source>Unknown kind of image &apos;{}&apos;; known: {}.</source>
         <translation>没有图片种类 &apos;{}&apos;；有 {}。</translation>
     </message>
     <message>
-        <source>A picture needs at least one sample.</source>
+        <source>An image needs at least one sample.</source>
         <translation>图片至少需要一个样本。</translation>
     </message>
     <message>
@@ -582,11 +582,11 @@
         <translation>{1} 个张量中比较了 {0} 个。</translation>
     </message>
     <message>
-        <source>{} of {} picture was compared.</source>
+        <source>{} of {} image was compared.</source>
         <translation>{1} 张图像中比较了 {0} 张。</translation>
     </message>
     <message>
-        <source>{} of {} pictures were compared.</source>
+        <source>{} of {} images were compared.</source>
         <translation>{1} 张图像中比较了 {0} 张。</translation>
     </message>
     <message>
@@ -1194,7 +1194,7 @@
 <context>
     <name>engine/codec</name>
     <message>
-        <source>The {} file has several pictures; the first one was read.</source>
+        <source>The {} file has several images; the first one was read.</source>
         <translation>{} 文件含有多张图片；读取了第一张。</translation>
     </message>
     <message>
@@ -1438,7 +1438,7 @@
         <translation>{}（第 {} 行附近）</translation>
     </message>
     <message>
-        <source>The end-of-image marker is missing; the picture itself is complete.</source>
+        <source>The end-of-image marker is missing; the image itself is complete.</source>
         <translation>缺少图像结束标记；图片本身是完整的。</translation>
     </message>
     <message>
@@ -1486,15 +1486,15 @@
         <translation>自字节 {1} 起的 {0}</translation>
     </message>
     <message>
-        <source>The JPEG is truncated: it ends after {} bytes, inside the picture data; the rest of it and the end marker are missing.</source>
+        <source>The JPEG is truncated: it ends after {} bytes, inside the image data; the rest of it and the end marker are missing.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于图片数据之内；其余部分和结束标记缺失。</translation>
     </message>
     <message>
-        <source>The JPEG is truncated: it ends after {} bytes, between two segments; all picture data are missing. Copy or download it again.</source>
+        <source>The JPEG is truncated: it ends after {} bytes, between two segments; all image data are missing. Copy or download it again.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于两段之间；图片数据全部缺失。请重新复制或下载。</translation>
     </message>
     <message>
-        <source>The JPEG is truncated: it ends after {} bytes, inside {}; all picture data are missing. Copy or download it again.</source>
+        <source>The JPEG is truncated: it ends after {} bytes, inside {}; all image data are missing. Copy or download it again.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于 {} 之内；图片数据全部缺失。请重新复制或下载。</translation>
     </message>
     <message>
@@ -1800,11 +1800,11 @@
         <translation>{} 没有通道。</translation>
     </message>
     <message>
-        <source>The data window is {}, the display window {}; the picture covers both, with 0 where there are no data.</source>
+        <source>The data window is {}, the display window {}; the image covers both, with 0 where there are no data.</source>
         <translation>数据窗口为 {}，显示窗口为 {}；图片包含两者，没有数据处为 0。</translation>
     </message>
     <message>
-        <source>The data window is {}, the display window {}; the picture covers only the data window.</source>
+        <source>The data window is {}, the display window {}; the image covers only the data window.</source>
         <translation>数据窗口为 {}，显示窗口为 {}；图片只含数据窗口。</translation>
     </message>
     <message>
@@ -2144,7 +2144,7 @@
         <translation>{} 的通道为 {}：按存储的样子，未转换为 RGB。</translation>
     </message>
     <message>
-        <source>{} holds the mask of another picture.</source>
+        <source>{} holds the mask of another image.</source>
         <translation>{} 保存另一张图片的蒙版。</translation>
     </message>
     <message>
@@ -2232,7 +2232,7 @@
         <translation>第一个</translation>
     </message>
     <message>
-        <source>{} is an animation whose first frame is damaged or covers only a part of the picture; save one frame of it as an image.</source>
+        <source>{} is an animation whose first frame is damaged or covers only a part of the image; save one frame of it as an image.</source>
         <translation>{} 是动画，其第一帧已损坏或只覆盖图片的一部分；请将其中一帧存为图像。</translation>
     </message>
     <message>
@@ -2251,7 +2251,7 @@
 <context>
     <name>engine/codec/inspect</name>
     <message>
-        <source>A source must be one 8-bit picture with 1 or 3 channels; this is {} {}.</source>
+        <source>A source must be one 8-bit image with 1 or 3 channels; this is {} {}.</source>
         <translation>源图必须是一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
     </message>
     <message>
@@ -2311,7 +2311,7 @@
         <translation>处处都有如此小的偏差，是变换不同（快速 DCT）、舍入不同或颜色矩阵不同。</translation>
     </message>
     <message>
-        <source>Possible causes are another picture, a wrong pitch, planes in another order, another colour matrix or a quantisation table that is not the encoder&apos;s.</source>
+        <source>Possible causes are another image, a wrong pitch, planes in another order, another colour matrix or a quantisation table that is not the encoder&apos;s.</source>
         <translation>可能是另一张图片、行距错误、平面顺序不同、颜色矩阵不同，或量化表不是编码器的。</translation>
     </message>
     <message>
@@ -2319,7 +2319,7 @@
         <translation>头部在字节 {} 处损坏：{}</translation>
     </message>
     <message>
-        <source>Legal stream of another picture.</source>
+        <source>Legal stream of another image.</source>
         <translation>合法的码流，但属于另一张图片。</translation>
     </message>
     <message>
@@ -2347,7 +2347,7 @@
         <translation>处处错误</translation>
     </message>
     <message>
-        <source>other picture</source>
+        <source>other image</source>
         <translation>另一张图片</translation>
     </message>
     <message>
@@ -2551,11 +2551,11 @@
         <translation>连续的 MCU 如此之少，留下合法码字的位翻转也可能造成同样结果。</translation>
     </message>
     <message>
-        <source>Legal stream; {}, all over the picture ({} of {} MCUs; half of the blocks by {} units or more).</source>
+        <source>Legal stream; {}, all over the image ({} of {} MCUs; half of the blocks by {} units or more).</source>
         <translation>合法的码流；{0}，遍布整幅图片（{2} 个 MCU 中的 {1} 个；半数的块超出 {3} 个单位或更多）。</translation>
     </message>
     <message>
-        <source>Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and along row {} before that column: {} levels, of strength {}; the next in this picture has {}. Changed data with legal codes leave such a step; edges of a picture rarely do.</source>
+        <source>Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and along row {} before that column: {} levels, of strength {}; the next in this image has {}. Changed data with legal codes leave such a step; edges of an image rarely do.</source>
         <translation>可疑：{1} 中有 {0} 步的 DC 台阶，自 MCU 列 {3} 起沿 MCU 行 {2}，并在该列之前沿行 {4}：{5} 级，强度 {6}；此图中次强者为 {7}。码字合法但被改动的数据会留下这样的台阶；图片的边缘几乎不会。</translation>
     </message>
     <message>
@@ -2670,7 +2670,7 @@
         <translation>文件没有帧头。</translation>
     </message>
     <message>
-        <source>The picture already has the largest width that JPEG allows.</source>
+        <source>The image already has the largest width that JPEG allows.</source>
         <translation>图片已达 JPEG 允许的最大宽度。</translation>
     </message>
     <message>
@@ -2714,7 +2714,7 @@
         <translation>一个块中有噪声</translation>
     </message>
     <message>
-        <source>band of the previous picture</source>
+        <source>band of the previous image</source>
         <translation>带有上一张图片的条带</translation>
     </message>
     <message>
@@ -2730,11 +2730,11 @@
         <translation>行距错误</translation>
     </message>
     <message>
-        <source>A picture to damage must have 8 bits and at least 8 x 8 pixels; this is {} {}.</source>
+        <source>An image to damage must have 8 bits and at least 8 x 8 pixels; this is {} {}.</source>
         <translation>要破坏的图片必须是 8 位且至少 8 x 8；这张为 {} {}。</translation>
     </message>
     <message>
-        <source>Red and blue can only be swapped in a picture that has them.</source>
+        <source>Red and blue can only be swapped in an image that has them.</source>
         <translation>只有含红蓝的图片才能互换红蓝。</translation>
     </message>
     <message>
@@ -2849,7 +2849,7 @@
         <translation>XMP，{}</translation>
     </message>
     <message>
-        <source>list of further pictures (MPF), {}</source>
+        <source>list of further images (MPF), {}</source>
         <translation>其他图片的列表（MPF），{}</translation>
     </message>
     <message>
@@ -3638,7 +3638,7 @@
         <translation>渐进</translation>
     </message>
     <message>
-        <source>Stores the picture in several scans, from coarse to fine.</source>
+        <source>Stores the image in several scans, from coarse to fine.</source>
         <translation>将图片由粗到细存成多次扫描。</translation>
     </message>
     <message>
@@ -3670,7 +3670,7 @@
         <translation>JPEG 保存一张 1 或 3 通道、边长 1 到 65500 的 uint8 图像；这张为 {} {}。NPY 可保存任何张量。</translation>
     </message>
     <message>
-        <source>A JPEG requires one gray or RGB picture; this is {} {}.</source>
+        <source>A JPEG requires one gray or RGB image; this is {} {}.</source>
         <translation>JPEG 由一张灰度或 RGB 图片生成；这张为 {} {}。</translation>
     </message>
     <message>
@@ -3875,15 +3875,15 @@
         <translation>以此周期重复者：该比例的缩放，或核的分块。</translation>
     </message>
     <message>
-        <source>{} of the differing pixels lie on the lines {} or {}, which are {} of the picture.</source>
+        <source>{} of the differing pixels lie on the lines {} or {}, which are {} of the image.</source>
         <translation>{} 的差异像素位于线 {} 或 {} 上，这些线占图片的 {}。</translation>
     </message>
     <message>
-        <source>All differing pixels lie at {}, which is {} of the picture.</source>
+        <source>All differing pixels lie at {}, which is {} of the image.</source>
         <translation>所有差异像素都位于 {}，这占图片的 {}。</translation>
     </message>
     <message>
-        <source>At least {} of the differing pixels lie at {}, which is {} of the picture.</source>
+        <source>At least {} of the differing pixels lie at {}, which is {} of the image.</source>
         <translation>至少 {} 的差异像素位于 {}，这占图片的 {}。</translation>
     </message>
     <message>
@@ -3923,7 +3923,7 @@
         <translation>{1} 个像素范围内{0}</translation>
     </message>
     <message>
-        <source>{} of the differing pixels lie on {}, and fill {}; it is the picture&apos;s border.</source>
+        <source>{} of the differing pixels lie on {}, and fill {}; it is the image&apos;s border.</source>
         <translation>{} 的差异像素位于 {}，占 {}；这是图片的边界。</translation>
     </message>
     <message>
@@ -3975,11 +3975,11 @@
         <translation>{} 条列带</translation>
     </message>
     <message>
-        <source>{} of the differing pixels lie in {} bands over the whole picture, the first in {}.</source>
+        <source>{} of the differing pixels lie in {} bands over the whole image, the first in {}.</source>
         <translation>{} 的差异像素位于贯穿整幅图片的 {} 条带中，第一条在 {}。</translation>
     </message>
     <message>
-        <source>The differing area looks different from the rest, so position and value cannot be separated. Compare a picture with uniform detail.</source>
+        <source>The differing area looks different from the rest, so position and value cannot be separated. Compare an image with uniform detail.</source>
         <translation>有差异的部分看起来与其余部分不同，因此无法区分是位置还是数值所致。请比较处处都有同样多细节的图片。</translation>
     </message>
     <message>
@@ -4031,7 +4031,7 @@
         <translation>边界规则，或过早结束的循环：试试该步骤的其他边界；&apos;comparo identify&apos; 还能识别更多。</translation>
     </message>
     <message>
-        <source>Uninitialised memory, or data of an earlier picture: repeat the run under other schedules (--repeat), and check Streams; for blocks of a JPEG file: &apos;comparo jpeg inspect&apos;.</source>
+        <source>Uninitialised memory, or data of an earlier image: repeat the run under other schedules (--repeat), and check Streams; for blocks of a JPEG file: &apos;comparo jpeg inspect&apos;.</source>
         <translation>未写入的内存，或仍属于先前图片的内存：在其他调度下重复运行（--repeat），并查看“流”页；若是 JPEG 文件的块：&apos;comparo jpeg inspect&apos;。</translation>
     </message>
     <message>
@@ -4043,7 +4043,7 @@
         <translation>{} 的分块</translation>
     </message>
     <message>
-        <source>The differing pixels fill {} of the picture&apos;s {} grid, within {}.</source>
+        <source>The differing pixels fill {} of the image&apos;s {} grid, within {}.</source>
         <translation>差异像素填满图片 {1} 网格中的 {0}，范围为 {2}。</translation>
     </message>
     <message>
@@ -4087,7 +4087,7 @@
         <translation>整幅图像</translation>
     </message>
     <message>
-        <source>{} of the pixels differ, in every part of the picture</source>
+        <source>{} of the pixels differ, in every part of the image</source>
         <translation>{} 的像素不同，遍布图片各处</translation>
     </message>
     <message>
@@ -4191,7 +4191,7 @@
         <translation>在 {0} 处对 A - B 拟合的光滑曲面在通道 {3} 中从 {1} 到 {2}，剩余均方根为 {4}。</translation>
     </message>
     <message>
-        <source>The picture itself varies as slowly, so position and value cannot be separated: a gradient, a gain or clipping. Compare a picture with more detail.</source>
+        <source>The image itself varies as slowly, so position and value cannot be separated: a gradient, a gain or clipping. Compare an image with more detail.</source>
         <translation>图片本身变化同样缓慢，因此无法区分取决于位置还是取决于值：渐变、增益或截断。请比较细节更多的图片。</translation>
     </message>
     <message>
@@ -4211,7 +4211,7 @@
         <translation>{1} 个差异像素中的 {0}</translation>
     </message>
     <message>
-        <source>{} lie on the steepest edges of both sides, as does about {} of the picture.</source>
+        <source>{} lie on the steepest edges of both sides, as does about {} of the image.</source>
         <translation>{}位于两侧变化最陡之处，图片中约 {} 的像素亦然。</translation>
     </message>
     <message>
@@ -4330,11 +4330,11 @@
         <translation>错误</translation>
     </message>
     <message>
-        <source>{} picture</source>
+        <source>{} image</source>
         <translation>{} 张图片</translation>
     </message>
     <message>
-        <source>{} pictures</source>
+        <source>{} images</source>
         <translation>{} 张图片</translation>
     </message>
     <message>
@@ -4807,7 +4807,7 @@
         <translation>已在 {} 中取消。</translation>
     </message>
     <message>
-        <source>Out of host memory for {}. Use a smaller picture or size, or close other programs.</source>
+        <source>Out of host memory for {}. Use a smaller image or size, or close other programs.</source>
         <translation>没有 {} 的主机内存。请用更小的图片或尺寸，或结束其他程序。</translation>
     </message>
 </context>
@@ -5027,7 +5027,7 @@
         <translation>输入相同时，此步骤在两侧位精确。</translation>
     </message>
     <message>
-        <source>On this picture each of two hypotheses explains it alone: {}, and {}.</source>
+        <source>On this image each of two hypotheses explains it alone: {}, and {}.</source>
         <translation>在这张图片上，两者各自都能单独解释：{}，以及 {}。</translation>
     </message>
     <message>
@@ -5190,7 +5190,7 @@
         <translation>checkGradient：中点距离的形状为 {}，图像为 {}。</translation>
     </message>
     <message>
-        <source>The fidelity of the codec requires one RGB picture of uint8; this one is {} {}.</source>
+        <source>The fidelity of the codec requires one RGB image of uint8; this one is {} {}.</source>
         <translation>编解码器的保真度在一张 uint8 的 RGB 图片上测量；这张为 {} {}。</translation>
     </message>
     <message>
@@ -5202,11 +5202,11 @@
         <translation>正在测量</translation>
     </message>
     <message>
-        <source>recover-quality: the picture has shape {}; one RGB picture of at least 32x32 pixels is required.</source>
+        <source>recover-quality: the image has shape {}; one RGB image of at least 32x32 pixels is required.</source>
         <translation>recover-quality：图片的形状为 {}；需要一张至少 32x32 像素的 RGB 图片。</translation>
     </message>
     <message>
-        <source>recover-quality: the picture is uint16; a decoded JPEG must be uint8, or floating-point in [0, 1].</source>
+        <source>recover-quality: the image is uint16; a decoded JPEG must be uint8, or floating-point in [0, 1].</source>
         <translation>recover-quality：图片为 uint16；解码后的 JPEG 是 uint8，或 [0, 1] 的浮点。</translation>
     </message>
     <message>
@@ -5325,7 +5325,7 @@
         <translation>{}：差异样本的 {}，其余未得到解释。</translation>
     </message>
     <message>
-        <source>The cause cannot be told: {} explanations fit these pictures ({}). Compare pictures with more detail.</source>
+        <source>The cause cannot be told: {} explanations fit these images ({}). Compare images with more detail.</source>
         <translation>无法判断原因：有 {} 种解释符合这些图片（{}）。请比较细节更多的图片。</translation>
     </message>
     <message>
@@ -5333,7 +5333,7 @@
         <translation>无法判断原因：{}，这一解释符合；而原本就有这些阶、之后叠加了不到半步的噪声，也同样符合。</translation>
     </message>
     <message>
-        <source>The cause cannot be told: {} fits, and there is so little in these pictures that it may be chance. Compare pictures with more detail.</source>
+        <source>The cause cannot be told: {} fits, and there is so little in these images that it may be chance. Compare images with more detail.</source>
         <translation>无法判断原因：{}，这一解释符合，但这些图片中的内容太少，可能只是巧合。请比较细节更多的图片。</translation>
     </message>
     <message>
@@ -6023,15 +6023,15 @@
         <translation>第一个：{}；其次：{}。</translation>
     </message>
     <message>
-        <source>Filters and resizes were judged by {} of excerpts; only the nearest were replayed on the whole picture.</source>
+        <source>Filters and resizes were judged by {} of excerpts; only the nearest were replayed on the whole image.</source>
         <translation>滤波和缩放按摘取部分的 {} 判断；只有最接近的在整张图片上重放。</translation>
     </message>
     <message>
-        <source>On {} of excerpts {} agrees, too; the whole picture was not compared with it.</source>
+        <source>On {} of excerpts {} agrees, too; the whole image was not compared with it.</source>
         <translation>在摘取部分的 {} 上，{} 也一致；整张图片没有与它比较。</translation>
     </message>
     <message>
-        <source>On {} of excerpts {} agree, too; the whole picture was not compared with them.</source>
+        <source>On {} of excerpts {} agree, too; the whole image was not compared with them.</source>
         <translation>在摘取部分的 {} 上，{} 也一致；整张图片没有与它们比较。</translation>
     </message>
     <message>
@@ -6043,7 +6043,7 @@
         <translation>没有这一尺寸的探测图能区分它们。</translation>
     </message>
     <message>
-        <source>This picture cannot distinguish them: {} implementations reproduce every sample, {}. Use one with more detail.</source>
+        <source>This image cannot distinguish them: {} implementations reproduce every sample, {}. Use one with more detail.</source>
         <translation>这张图片无法判断：有 {} 个实现给出每个样本，{}。请用细节更多的图片。</translation>
     </message>
     <message>
@@ -6168,11 +6168,11 @@
         <translation>内存不足。</translation>
     </message>
     <message>
-        <source>The decoder returns {} x {} pixels for a picture of {} x {}.</source>
+        <source>The decoder returns {} x {} pixels for an image of {} x {}.</source>
         <translation>解码器对 {2} x {3} 的图片给出 {0} x {1} 个像素。</translation>
     </message>
     <message>
-        <source>The decoder returns {} for a picture of {}.</source>
+        <source>The decoder returns {} for an image of {}.</source>
         <translation>解码器对 {1} 的图片给出 {0}。</translation>
     </message>
     <message>
@@ -6188,7 +6188,7 @@
         <translation>编码器失败：{}</translation>
     </message>
     <message>
-        <source>A matrix requires one 8-bit picture with 1 or 3 channels; this is {} {}.</source>
+        <source>A matrix requires one 8-bit image with 1 or 3 channels; this is {} {}.</source>
         <translation>矩阵需要一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
     </message>
     <message>
@@ -6496,7 +6496,7 @@
         <translation>没有文件包含它：按 libjpeg 对 {} 的做法取源图的均值，两者相同。</translation>
     </message>
     <message>
-        <source>The picture has {} channels in A and {} in B.</source>
+        <source>The image has {} channels in A and {} in B.</source>
         <translation>图片在 A 中有 {} 个通道，在 B 中有 {} 个。</translation>
     </message>
     <message>
@@ -7634,7 +7634,7 @@
         <translation>framework {}，exact {}</translation>
     </message>
     <message>
-        <source>{}: {} ({} pictures, {})</source>
+        <source>{}: {} ({} images, {})</source>
         <translation>{}: {}（{} 张图片，{}）</translation>
     </message>
     <message>
@@ -10181,7 +10181,7 @@
         <translation>帧数</translation>
     </message>
     <message>
-        <source>That one encoder takes in turn, with the next one copied while one is encoded. The result is the second; the others are the picture turned upside down.</source>
+        <source>That one encoder takes in turn, with the next one copied while one is encoded. The result is the second; the others are the image turned upside down.</source>
         <translation>一个编码器依次处理的帧数，编码一帧的同时复制下一帧。结果是第二帧；其余各帧是上下颠倒的图片。</translation>
     </message>
     <message>
@@ -10766,11 +10766,11 @@
         <translation>{} 个失败</translation>
     </message>
     <message>
-        <source>one picture of {} dB</source>
+        <source>one image of {} dB</source>
         <translation>一种图片，{} dB</translation>
     </message>
     <message>
-        <source>{} different pictures of {} to {} dB</source>
+        <source>{} different images of {} to {} dB</source>
         <translation>{} 种不同的图片，{} 至 {} dB</translation>
     </message>
 </context>
@@ -10973,6 +10973,10 @@
         <translation>扫描中没有这个用例。</translation>
     </message>
     <message>
+        <source>The image is another one since this case ran.</source>
+        <translation>自该用例运行以来，图片已不同。</translation>
+    </message>
+    <message>
         <source>Not enough memory for them.</source>
         <translation>内存不足以生成它们。</translation>
     </message>
@@ -11100,7 +11104,7 @@
         <translation>RandomPlanckianJitter 在默认 GPU 上创建光源表，却没有把它注册为缓冲区，因此 module.to(&apos;cuda:1&apos;) 把它留在了原处。此后每次调用都把它从 GPU 0 复制到 GPU 1。在一台装有两块 RTX 3070 的机器上，这一复制给出错误的值而没有任何报错；在两块 A5000 上则正常。这里，模拟的设备之间一条断开的连接像那类机器可能做的那样给出零：红色和蓝色在第二个设备上悄然消失。在真实 GPU 上，只有其直连链路断开时故障才会显现。注册之后，该表随模块移动，不再经过那条链路。</translation>
     </message>
     <message>
-        <source>Compare device 0 with device 1: same op, same parameters, a different picture.</source>
+        <source>Compare device 0 with device 1: same op, same parameters, a different image.</source>
         <translation>将设备 0 与设备 1 比较：同一算子，相同数值，不同图片。</translation>
     </message>
     <message>
@@ -11160,7 +11164,7 @@
         <translation>帧尚未到达就已编码</translation>
     </message>
     <message>
-        <source>Users of torchvision&apos;s GPU encoder saw noise in 4K pictures: legal JPEG files with the wrong pixels. The encoder works on a stream of its own, and nothing made that stream wait for the stream on which the picture was still being made. The larger the picture, the later its producer ends, and the likelier the encoder reads memory in which an earlier frame still lies. A synchronisation before the call hid it, and release 0.22 put one there. Look at the stripes of another frame, and at the edge that is missing between the copy of the frame and the first kernel of the encoder.</source>
+        <source>Users of torchvision&apos;s GPU encoder saw noise in 4K images: legal JPEG files with the wrong pixels. The encoder works on a stream of its own, and nothing made that stream wait for the stream on which the image was still being made. The larger the image, the later its producer ends, and the likelier the encoder reads memory in which an earlier frame still lies. A synchronisation before the call hid it, and release 0.22 put one there. Look at the stripes of another frame, and at the edge that is missing between the copy of the frame and the first kernel of the encoder.</source>
         <translation>torchvision 的 GPU 编码器的用户在 4K 图片中看到噪声：JPEG 文件合法，像素却不对。编码器在自己的流上工作，没有任何机制让该流等待仍在生成图片的流。图片越大，其生成者结束得越晚，编码器也就越可能读到仍存放着先前某帧的内存。在调用之前做一次同步可以掩盖它，0.22 版就加了这样一次同步。请看另一帧的条纹，以及帧的复制与编码器第一个核函数之间缺少的边。</translation>
     </message>
     <message>
@@ -11184,7 +11188,7 @@
         <translation>在没有人等待的流上取出</translation>
     </message>
     <message>
-        <source>The encoded bytes were fetched on stream 0, the legacy default stream, while the encoder&apos;s own stream does not block against it. The caller waited for the encoder&apos;s stream, so that nothing ordered the fetch before the caller&apos;s copy, nor before the next picture, which overwrites the encoder&apos;s bytes. Under threads, files came out truncated or broken. Look at the lane of the default stream in the timeline: no arrow leads out of it.</source>
+        <source>The encoded bytes were fetched on stream 0, the legacy default stream, while the encoder&apos;s own stream does not block against it. The caller waited for the encoder&apos;s stream, so that nothing ordered the fetch before the caller&apos;s copy, nor before the next image, which overwrites the encoder&apos;s bytes. Under threads, files came out truncated or broken. Look at the lane of the default stream in the timeline: no arrow leads out of it.</source>
         <translation>编码后的字节在流 0（传统默认流）上取出，而编码器自己的流与它互不阻塞。调用者等待的是编码器的流，因此没有任何机制让取出先于调用者的复制，也没有让它先于会覆盖编码器字节的下一张图片。在多线程下，文件会被截断或损坏。请看时间线上默认流的轨道：没有任何箭头从它引出。</translation>
     </message>
     <message>
@@ -11196,7 +11200,7 @@
         <translation>另一个流仍在读取时就归还内存</translation>
     </message>
     <message>
-        <source>The contiguous copy of the picture is a temporary. When the call returns, it goes back to the caching allocator, which hands it out again at once on the caller&apos;s stream: right for work on that stream, but the encoder reads it on a stream of its own. The next frame is copied into the same memory while the encoder is still reading. On an H100 a reproducer of the decoder&apos;s twin of this fault spoiled 199 of 200 pictures. Look for the use after free: the frame&apos;s memory has a new owner before the encoder&apos;s last read.</source>
+        <source>The contiguous copy of the image is a temporary. When the call returns, it goes back to the caching allocator, which hands it out again at once on the caller&apos;s stream: right for work on that stream, but the encoder reads it on a stream of its own. The next frame is copied into the same memory while the encoder is still reading. On an H100 a reproducer of the decoder&apos;s twin of this fault spoiled 199 of 200 images. Look for the use after free: the frame&apos;s memory has a new owner before the encoder&apos;s last read.</source>
         <translation>图片的连续副本是临时的。调用返回时，它回到缓存分配器，后者立即在调用者的流上再次分配它：对该流上的工作来说没有问题，但编码器是在自己的流上读取它。编码器仍在读取时，下一帧就已复制到同一块内存中。在 H100 上，解码器的同类故障的重现程序毁掉了 200 张图片中的 199 张。请查看释放后使用：在编码器最后一次读取之前，该帧的内存已有了新主人。</translation>
     </message>
     <message>
@@ -11208,7 +11212,7 @@
         <translation>两个线程，一个编码器</translation>
     </message>
     <message>
-        <source>An encoder state holds the work of one picture: coefficients, bit counts, the bytes of the file. nvJPEG asks for one state for each thread, and says that fetching returns the last picture encoded with that state. Two workers that share one state each queue their own order correctly, and still mix their pictures, because neither knows of the other&apos;s stream. Look at the two encoder lanes in the timeline: they write the same buffers, and no arrow connects them.</source>
+        <source>An encoder state holds the work of one image: coefficients, bit counts, the bytes of the file. nvJPEG asks for one state for each thread, and says that fetching returns the last image encoded with that state. Two workers that share one state each queue their own order correctly, and still mix their images, because neither knows of the other&apos;s stream. Look at the two encoder lanes in the timeline: they write the same buffers, and no arrow connects them.</source>
         <translation>一个编码器状态保存一张图片的工作：系数、位数统计、文件的字节。nvJPEG 要求每个线程一个状态，并说明取出返回的是用该状态最后编码的图片。共用一个状态的两个工作线程各自的排队次序都正确，却仍会混淆图片，因为彼此都不知道对方的流。请看时间线上两条编码器轨道：它们写入相同的缓冲区，却没有箭头相连。</translation>
     </message>
     <message>
@@ -11244,7 +11248,7 @@
         <translation>多一个线程，位就不同</translation>
     </message>
     <message>
-        <source>The workers of a DataLoader compute with one thread, the main process with several. A float32 picture of three channels, resized bilinearly without antialiasing, then differs in a third of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With one thread, three channels go through the vectorised one, which multiplies the weights of both directions first; with more threads it interpolates along the rows and then between them. Only the rounding differs, but a bit-exact test fails on a machine with a different number of cores. Look at the cause panel: the code of one thread, in the place of that of two, explains every sample.</source>
+        <source>The workers of a DataLoader compute with one thread, the main process with several. A float32 image of three channels, resized bilinearly without antialiasing, then differs in a third of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With one thread, three channels go through the vectorised one, which multiplies the weights of both directions first; with more threads it interpolates along the rows and then between them. Only the rounding differs, but a bit-exact test fails on a machine with a different number of cores. Look at the cause panel: the code of one thread, in the place of that of two, explains every sample.</source>
         <translation>DataLoader 的工作进程用一个线程计算，主进程用多个线程。一张三通道的 float32 图片，不抗锯齿地双线性缩放后，三分之一或更多的样本有不同的位：仅在 CPU 上，同一个库。ATen 对此有两个核函数。一个线程时，三通道走向量化的核函数，它先将两个方向的权重相乘；多个线程时，它先沿行插值，再在行间插值。不同之处只在舍入，但要求位精确的测试换到核心数不同的机器上就会失败。请看原因面板：以一个线程的代码代替两个线程的代码，可以解释每个样本。</translation>
     </message>
     <message>
@@ -11252,7 +11256,7 @@
         <translation>在“原因”中可以看到哪个模型逐位给出每一侧。</translation>
     </message>
     <message>
-        <source>Set the difference to ULP: it is a few, wherever the picture has texture.</source>
+        <source>Set the difference to ULP: it is a few, wherever the image has texture.</source>
         <translation>将差异设为 ULP：凡图片有纹理之处，都是几个 ULP。</translation>
     </message>
     <message>
@@ -11351,7 +11355,7 @@
         <translation>填充帧</translation>
     </message>
     <message>
-        <source>A stress picture must be contiguous uint8 1x3xHxW, not {}.</source>
+        <source>A stress image must be contiguous uint8 1x3xHxW, not {}.</source>
         <translation>压力测试的图片为 uint8 1x3xHxW，连续存储；此处为 {}。</translation>
     </message>
     <message>
@@ -11402,7 +11406,7 @@
         <translation>无法读取文件夹 {}：{}。</translation>
     </message>
     <message>
-        <source>The folder {} contains no pictures or .npy files.</source>
+        <source>The folder {} contains no images or .npy files.</source>
         <translation>文件夹 {} 中没有图片，也没有 .npy 文件。</translation>
     </message>
     <message>
@@ -11438,7 +11442,7 @@
         <translation>运行日志 &apos;{}&apos; 没有头部；没有为它运行过任何内容。</translation>
     </message>
     <message>
-        <source>other pictures</source>
+        <source>other images</source>
         <translation>不同的图片</translation>
     </message>
     <message>
@@ -11502,7 +11506,7 @@
         <translation>用例 {}（{}、{}、{}）在 &apos;{}&apos; 和 &apos;{}&apos; 中不同</translation>
     </message>
     <message>
-        <source>{}: the picture is another one.</source>
+        <source>{}: the image is another one.</source>
         <translation>{}：图片是另一张。</translation>
     </message>
     <message>
@@ -11546,11 +11550,11 @@
         <translation>--shard 需要 I/N，即第 I 个分片，共 N 个，如 2/8，或 slurm；此处为 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>A sweep needs a picture, a pipeline and a pair of sides.</source>
+        <source>A sweep needs an image, a pipeline and a pair of sides.</source>
         <translation>批量需要图片、流水线和一对侧。</translation>
     </message>
     <message>
-        <source>This sweep has {} pictures, {} pipelines and {} pairs; a sweep is limited to {} cases.</source>
+        <source>This sweep has {} images, {} pipelines and {} pairs; a sweep is limited to {} cases.</source>
         <translation>此批量有 {} 张图片、{} 条流水线和 {} 对侧；一个批量最多 {} 个用例。</translation>
     </message>
     <message>
@@ -11740,7 +11744,7 @@
         <translation>批次共 {1} 张图像，没有图像 {0}。</translation>
     </message>
     <message>
-        <source>A picture requires a tensor on cpu; this one is on {}.</source>
+        <source>An image requires a tensor on cpu; this one is on {}.</source>
         <translation>图片由 cpu 上的张量生成；此张量位于 {}。</translation>
     </message>
     <message>

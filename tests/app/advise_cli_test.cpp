@@ -44,7 +44,7 @@ TEST(AdviseCli, WhatItProposesPassesTheSameCasesAndLessFails)
     const Outcome run = runProgram("advise " + files.path("pics") + kSteps + "--propose " +
                                    files.path("contract.json") + " --json " + files.path("all.json"));
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    EXPECT_TRUE(run.says("resize-uint8-cpu-emu-framework\n  12 cases of 3 pictures; ")) << run.text;
+    EXPECT_TRUE(run.says("resize-uint8-cpu-emu-framework\n  12 cases of 3 images; ")) << run.text;
     EXPECT_TRUE(run.says("24 cases: 2 tolerances proposed, 1 of them bit-exact.")) << run.text;
     EXPECT_TRUE(run.says("Contract: " + files.path("contract.json"))) << run.text;
     const std::string sweep = "sweep " + files.path("pics") + kSteps + "--contract ";
@@ -103,7 +103,7 @@ TEST(AdviseCli, DrawsAreManyAndAContractHoldsForTheWholePipeline)
                                    files.path("contract.json"));
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(run.says("9 cases: 3 tolerances proposed")) << run.text;
-    EXPECT_TRUE(run.says("gaussian_blur-float32-cpu-emu-mixed\n  18 cases of 3 pictures")) << run.text;
+    EXPECT_TRUE(run.says("gaussian_blur-float32-cpu-emu-mixed\n  18 cases of 3 images")) << run.text;
     for (const char* seed : {"7", "8", "9"})
         EXPECT_EQ(runProgram("sweep " + files.path("pics") + steps + "--seed " + seed + " --contract " +
                              files.path("contract.json"))
@@ -156,7 +156,7 @@ TEST(AdviseCli, MistakesAreOneSentence)
     for (const auto& [arguments, words] : std::initializer_list<std::pair<std::string, const char*>>{
              {"advise", "No steps given"},
              {"advise --op nonsense", "nonsense"},
-             {job + "--picture moon", "Unknown kind of picture 'moon'"},
+             {job + "--picture moon", "Unknown kind of image 'moon'"},
              {job + "--size 0x3", "cannot be '0x3'"},
              {job + "--dtype float16", "--dtype must be uint8"},
              {job + "--seeds 0", "--seeds"},
@@ -173,7 +173,7 @@ TEST(AdviseCli, MistakesAreOneSentence)
              {job + "--report /nowhere/out.html", "No such file or directory"},
              {job + "--atol -1", "--atol"},
              {job + "/nowhere.png", "No case could be measured: "},
-             {"advise --op color_jitter --dtype uint8", "No picture of uint8 is left"},
+             {"advise --op color_jitter --dtype uint8", "No image of uint8 is left"},
              {job + files.path("pics/a.png") + " --propose x.json --json x.json", "is used for two files"},
          }) {
         const Outcome run = runProgram(arguments);

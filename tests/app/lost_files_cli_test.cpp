@@ -174,7 +174,7 @@ TEST(StandardOutput, ThatIsClosedDoesNotGoIntoTheFiles)
     const std::string sweep = "sweep " + kPicture + " --op resize:size=9 --journal " + journal;
     EXPECT_EQ(test::runProgram(sweep + " 0<&- >&-").exitCode, 2);
     for (const std::string text = test::textOf(journal);
-         const char* words : {"picture, pipeline", "Failures"})
+         const char* words : {"image, pipeline", "Failures"})
         EXPECT_EQ(text.find(words), std::string::npos) << text;
     EXPECT_NE(test::runProgram(sweep).exitCode, 2);
 }

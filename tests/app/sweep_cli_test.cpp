@@ -247,7 +247,7 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
              {job + "--journal /nowhere/run.jsonl", "Cannot write the journal"},
              {job + "--journal " + files.path("pics/a.png"), "would overwrite "},
              {job + "--journal " + files.path("bad.json"), "is not a journal"},
-             {"sweep " + files.path("empty") + " --op resize:size=8", "contains no pictures"},
+             {"sweep " + files.path("empty") + " --op resize:size=8", "contains no images"},
              {"sweep", "INPUT"},
              {"merge", "JOURNALS"},
              {"merge /nowhere.jsonl", "No such file or directory"},

@@ -156,7 +156,7 @@ std::string kindsHelp()
     std::string names;
     for (const PictureKind& kind : pictureKinds())
         names += (names.empty() ? "" : ", ") + kind.name;
-    return "A kind of generated picture, repeat for several: " + names +
+    return "A kind of generated image, repeat for several: " + names +
            "; default without INPUT: all but denormals and nonfinite";
 }
 
@@ -164,19 +164,19 @@ void addPictures(CLI::App& command, AdviseOptions& options)
 {
     command.add_option("INPUT", options.inputs, "Images and .npy tensors, and folders of them");
     command.add_option("--picture", options.kinds, kindsHelp());
-    command.add_option("--size", options.sizes,
-                       "Height x width of generated pictures, or one number for both; repeat for several; "
-                       "default 64x64");
+    command.add_option(
+        "--size", options.sizes,
+        "Height x width of generated images, or one number for both; repeat for several; default 64x64");
     command.add_option("--dtype", options.dtypes,
-                       "Dtype of generated pictures: uint8, uint16, float32 or float64; repeat for several; "
+                       "Dtype of generated images: uint8, uint16, float32 or float64; repeat for several; "
                        "default uint8 and float32, if the first op supports them");
     for (const char* name : {"--picture", "--size", "--dtype"})
         command.get_option(name)->allow_extra_args(false);
-    command.add_option("--channels", options.channels, "Channels of generated pictures")
+    command.add_option("--channels", options.channels, "Channels of generated images")
         ->check(CLI::Range(1, kMostPictureChannels))
         ->capture_default_str();
     command
-        .add_option("--seeds", options.seeds, "Pictures of each kind that has a seed (noise, extremes, soft)")
+        .add_option("--seeds", options.seeds, "Images of each kind that has a seed (noise, extremes, soft)")
         ->check(CLI::Range(1, kMostRepeats))
         ->capture_default_str();
     command

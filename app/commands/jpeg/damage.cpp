@@ -39,7 +39,7 @@ std::string kindsText()
     std::string sources;
     for (const jpeg::SourceDamage kind : jpeg::allSourceDamages())
         sources += (sources.empty() ? "" : ", ") + std::string(idOf(kind));
-    return "of a file: " + files + "; of the picture that an encoder reads: " + sources;
+    return "of a file: " + files + "; of the image that an encoder reads: " + sources;
 }
 
 struct Done {
@@ -107,10 +107,9 @@ void run(JpegDamageOptions& options, Context& context)
 void addJpegDamage(CLI::App& jpeg, Context& context)
 {
     auto* command =
-        jpeg.add_subcommand("damage", "Deliberately damage a JPEG, or the picture it is encoded from");
+        jpeg.add_subcommand("damage", "Deliberately damage a JPEG, or the image it is encoded from");
     auto options = std::make_shared<JpegDamageOptions>();
-    command->add_option("IN", options->input, "JPEG file; for damage of the picture, any picture")
-        ->required();
+    command->add_option("IN", options->input, "JPEG file; for damage of the image, any image")->required();
     command->add_option("OUT", options->output, "Damaged JPEG to write")->required();
     command->add_option("--kind", options->kind, kindsText())->required();
     command->add_option("--seed", options->seed, "Seed of the damage; the same seed damages the same bytes")
@@ -120,16 +119,16 @@ void addJpegDamage(CLI::App& jpeg, Context& context)
     command->add_option("--sigma", options->sigma, "For noise_block: standard deviation of the noise")
         ->check(numberFromZero())
         ->capture_default_str();
-    command->add_option("--quality", options->quality, "For damage of the picture: 1 to 100")
+    command->add_option("--quality", options->quality, "For damage of the image: 1 to 100")
         ->check(CLI::Range(1, 100))
         ->capture_default_str();
     command
         ->add_option("--subsampling", options->subsampling,
-                     "For damage of the picture: 444, 422, 420, 440, 411 or gray")
+                     "For damage of the image: 444, 422, 420, 440, 411 or gray")
         ->capture_default_str();
     command
         ->add_option("--restart-rows", options->restartRows,
-                     "For damage of the picture: rows of MCUs between restart markers")
+                     "For damage of the image: rows of MCUs between restart markers")
         ->capture_default_str();
     command->add_flag("--json", options->json, "Print JSON");
     command->footer("Exit code: 0 success, 2 error.\n"

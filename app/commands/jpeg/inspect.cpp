@@ -331,7 +331,7 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
     auto options = std::make_shared<JpegInspectOptions>();
     command->add_option("FILES", options->inputs, "JPEG files, and folders of them")->required();
     command->add_option("--source", options->source,
-                        "The source picture; or a folder with one of the same name for each file");
+                        "The source image; or a folder with one of the same name for each file");
     addJsonTarget(*command, options->json);
     command->add_option("--report", options->report,
                         "Write a report about one file; the extension picks the format");

@@ -87,9 +87,9 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
 
 void addJpegMatrix(CLI::App& jpeg, Context& context)
 {
-    auto* command = jpeg.add_subcommand("matrix", "Compare every encoder of one picture with every decoder");
+    auto* command = jpeg.add_subcommand("matrix", "Compare every encoder of one image with every decoder");
     auto options = std::make_shared<JpegMatrixOptions>();
-    command->add_option("IN", options->input, "The picture")->required();
+    command->add_option("IN", options->input, "The image")->required();
     command->add_option("--encoder", options->encoders,
                         "ID[@DEVICE][:key=value,...], also of a peer: pillow@cpu; repeat for several; "
                         "default every available codec, on cpu, emu:0 and every cuda device");
@@ -103,7 +103,7 @@ void addJpegMatrix(CLI::App& jpeg, Context& context)
                         "Write the table and the worst blocks; the extension picks the format");
     addPeerFlags(*command, options->peers);
     command->footer(
-        "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and pictures are\n"
+        "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and images are\n"
         "named. A codec that fails shows its error in its cells.\n"
         "Exit code: 0 every cell decoded, 1 a cell failed, 2 error.\n"
         "Examples:\n"

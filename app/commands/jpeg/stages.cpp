@@ -136,7 +136,7 @@ void addJpegStages(CLI::App& jpeg, Context& context)
     auto* command = jpeg.add_subcommand(
         "stages", "Compare two JPEG files of one source stage by stage, and show where they first diverge");
     auto options = std::make_shared<JpegStagesOptions>();
-    command->add_option("SOURCE", options->source, "Source picture of both files")->required();
+    command->add_option("SOURCE", options->source, "Source image of both files")->required();
     command->add_option("A", options->a, "First JPEG file")->required();
     command->add_option("B", options->b, "Second JPEG file")->required();
     command->add_option("--upsampling", options->upsampling, "How chroma is upsampled, in both files")

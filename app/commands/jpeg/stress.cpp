@@ -247,7 +247,7 @@ void addJpegStress(CLI::App& jpeg, Context& context)
                      "Tolerance of the interval test, in DCT units; at least 2 for nvJPEG")
         ->check(numberFromZero())
         ->capture_default_str();
-    command->add_option("--seed", stress.seed, "Seed of the pictures, and of a schedule without one")
+    command->add_option("--seed", stress.seed, "Seed of the images, and of a schedule without one")
         ->check(seedNumber())
         ->capture_default_str();
     command->add_option("--journal", stress.journal,
@@ -255,10 +255,9 @@ void addJpegStress(CLI::App& jpeg, Context& context)
     addPeerFlags(*command, options->peers);
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
-        "Every file is inspected (legal codes, each coefficient from its picture), decoded, and compared "
-        "byte\n"
-        "for byte with libjpeg-turbo's of the same picture (not nvJPEG's or a peer's); the race detector "
-        "reads the calls of\n"
+        "Every file is inspected (legal codes, each coefficient from its image), decoded, and compared byte\n"
+        "for byte with libjpeg-turbo's of the same image (not nvJPEG's or a peer's); the race detector reads "
+        "the calls of\n"
         "the first frames. Threads, streams and the schedule of emulated devices follow from the seed.\n"
         "Exit code: 0 clean, 1 a bad file, a failure or a hazard, 2 error.\n"
         "Examples:\n"

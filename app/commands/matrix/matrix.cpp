@@ -126,7 +126,7 @@ void addMatrix(CLI::App& app, Context& context)
                         "bit-exact is required");
     addJsonTarget(*command, options->json);
     command->add_option("--report", options->report,
-                        "Write groups, table, pictures and commands; the extension picks the format");
+                        "Write groups, table, images and commands; the extension picks the format");
     command->footer(
         "Sides with the same bits form a group; for each pair of groups, the first diverging step is "
         "printed.\n"

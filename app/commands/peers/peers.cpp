@@ -236,9 +236,9 @@ void addPeers(CLI::App& app, Context& context)
                     "  comparo peers --peer mine.py --peer gpu01='ssh gpu01 comparo serve'\n"
                     "  comparo peers check kornia");
     auto* checking = command->add_subcommand(
-        "check", "Check a peer's protocol, and compare each of its ops with the built-in one on a picture");
+        "check", "Check a peer's protocol, and compare each of its ops with the built-in one on an image");
     checking->add_option("NAME", options->name, "NAME, or NAME@DEVICE[/key=value]…")->required();
-    checking->add_option("INPUT", options->inputs, "Pictures instead of the built-in one");
+    checking->add_option("INPUT", options->inputs, "Images instead of the built-in one");
     addPeerFlags(*checking, options->flags);
     checking->add_flag("--json", options->json, "Print JSON");
     checking->footer("Exit code: 0 it conforms to the protocol, 1 it does not, 2 error.\n"

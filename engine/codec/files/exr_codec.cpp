@@ -205,12 +205,14 @@ private:
                           heightOf(both) <= kMaxPixels / widthOf(both) &&
                           widthOf(both) * heightOf(both) / kMostTimes <= widthOf(data) * heightOf(data);
         info.notes.push_back(
-            {note::kPlace, fits ? message("The data window is {}, the display window {}; the picture covers "
-                                          "both, with 0 where there are no data.",
-                                          boxText(data), boxText(display))
-                                : message("The data window is {}, the display window {}; the picture covers "
-                                          "only the data window.",
-                                          boxText(data), boxText(display))});
+            {note::kPlace,
+             fits
+                 ? message("The data window is {}, the display window {}; the image covers both, with 0 "
+                           "where there are no data.",
+                           boxText(data), boxText(display))
+                 : message(
+                       "The data window is {}, the display window {}; the image covers only the data window.",
+                       boxText(data), boxText(display))});
         return fits ? both : data;
     }
 

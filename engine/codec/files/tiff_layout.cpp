@@ -185,7 +185,7 @@ void describeColours(const TiffHandle& tiff, const TiffLayout& layout, const Mes
         say(note::kChannels, message("{} has the channels {}: they are as stored, not converted to RGB.",
                                      lead, joinedNames(names)));
     else if (layout.photometric == PHOTOMETRIC_MASK)
-        say(note::kChannels, message("{} holds the mask of another picture.", lead));
+        say(note::kChannels, message("{} holds the mask of another image.", lead));
     else if (layout.photometric == PHOTOMETRIC_CFA)
         say(note::kChannels,
             message("{} holds the mosaic of a sensor: it is as stored, not interpolated.", lead));

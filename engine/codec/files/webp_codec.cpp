@@ -70,7 +70,7 @@ protected:
             if (frame.empty())
                 fail(ErrorCode::Unsupported,
                      message("{} is an animation whose first frame is damaged or covers only a part of the "
-                             "picture; save one frame of it as an image.",
+                             "image; save one frame of it as an image.",
                              lead()));
             file = frame;
         }

@@ -21,7 +21,7 @@ void requireSource(const Tensor& source)
 {
     const Shape& s = source.shape();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
-        failArgument(message("A source must be one 8-bit picture with 1 or 3 channels; this is {} {}.",
+        failArgument(message("A source must be one 8-bit image with 1 or 3 channels; this is {} {}.",
                              Verbatim(toString(source.dtype())), Verbatim(s.toString())));
 }
 
@@ -84,7 +84,7 @@ Message explanationOf(const Inspection& inspection, const Tensor& source, const 
     if (pattern.medianExcess <= kSmall)
         return message("Such a small deviation everywhere indicates another transform (a fast DCT), another "
                        "rounding or another colour matrix.");
-    return message("Possible causes are another picture, a wrong pitch, planes in another order, another "
+    return message("Possible causes are another image, a wrong pitch, planes in another order, another "
                    "colour matrix or a quantisation table that is not the encoder's.");
 }
 
@@ -113,7 +113,7 @@ void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor
     }
     if (!mismatch.isEmpty()) {
         inspection.verdict = FileVerdict::OtherPicture;
-        inspection.words = joined({message("Legal stream of another picture."), mismatch}, " ");
+        inspection.words = joined({message("Legal stream of another image."), mismatch}, " ");
         return;
     }
     if (!pattern) {
@@ -172,7 +172,7 @@ std::string_view nameOf(FileVerdict verdict)
     case FileVerdict::WrongEverywhere:
         return COMPARO_TR("wrong everywhere");
     case FileVerdict::OtherPicture:
-        return COMPARO_TR("other picture");
+        return COMPARO_TR("other image");
     case FileVerdict::DecodersDisagree:
         return COMPARO_TR("decoders disagree");
     case FileVerdict::Unreadable:

@@ -326,8 +326,7 @@ Message deviatingWords(const Inspection& inspection, const IntervalPattern& patt
     }
     case Kind::Everywhere:
         return message(
-            "Legal stream; {}, all over the picture ({} of {} MCUs; half of the blocks by {} units or "
-            "more).",
+            "Legal stream; {}, all over the image ({} of {} MCUs; half of the blocks by {} units or more).",
             blocks, counted(pattern.badMcus), counted(pattern.mcus), decimals(pattern.medianExcess));
     }
     return {};
@@ -338,8 +337,8 @@ Message suspiciousWords(const Inspection& inspection)
     const DcSeam& seam = *inspection.seam;
     return joined(
         {message("Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and along row {} "
-                 "before that column: {} levels, of strength {}; the next in this picture has {}. Changed "
-                 "data with legal codes leave such a step; edges of a picture rarely do.",
+                 "before that column: {} levels, of strength {}; the next in this image has {}. Changed data "
+                 "with legal codes leave such a step; edges of an image rarely do.",
                  std::lround(seam.steps), componentName(inspection.file, seam.component), seam.row,
                  seam.column, seam.row + 1, decimals(seam.levels), decimals(seam.strength),
                  decimals(seam.next)),

@@ -31,7 +31,7 @@ Field optimizeField()
 Field progressiveField()
 {
     return boolField("progressive", COMPARO_TR("Progressive"),
-                     COMPARO_TR("Stores the picture in several scans, from coarse to fine."), false);
+                     COMPARO_TR("Stores the image in several scans, from coarse to fine."), false);
 }
 
 Field restartMcusField()

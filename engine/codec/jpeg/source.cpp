@@ -28,7 +28,7 @@ JpegSource jpegSource(const Tensor& image)
 {
     const Shape& shape = image.shape();
     if (image.isEmpty() || shape.elements() == 0 || shape.c > 4)
-        fail(ErrorCode::Unsupported, message("A JPEG requires one gray or RGB picture; this is {} {}.",
+        fail(ErrorCode::Unsupported, message("A JPEG requires one gray or RGB image; this is {} {}.",
                                              Verbatim(toString(image.dtype())), Verbatim(shape.toString())));
     const int channels = shape.c < 3 ? 1 : 3;
     if (image.dtype() == DType::UInt8 && shape.n == 1 && shape.c == channels &&

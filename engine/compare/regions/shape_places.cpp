@@ -199,7 +199,7 @@ Found tiles(const Facts& facts)
     DifferenceShape shape;
     shape.kind = ShapeClass::Tile;
     shape.suggestion =
-        message("Uninitialised memory, or data of an earlier picture: repeat the run under other schedules "
+        message("Uninitialised memory, or data of an earlier image: repeat the run under other schedules "
                 "(--repeat), and check Streams; for blocks of a JPEG file: 'comparo jpeg inspect'.");
     if (facts.cover() > kMostCover)
         return std::nullopt;
@@ -211,7 +211,7 @@ Found tiles(const Facts& facts)
             continue;
         const Verbatim size(std::to_string(side) + "x" + std::to_string(side));
         shape.label = grid.filled == 1 ? message("tile of {}", size) : message("tiles of {}", size);
-        shape.evidence = message("The differing pixels fill {} of the picture's {} grid, within {}.",
+        shape.evidence = message("The differing pixels fill {} of the image's {} grid, within {}.",
                                  plural(grid.filled, "{} cell", "{} cells"), size, boxText(facts.box));
         return shape;
     }
@@ -267,7 +267,7 @@ Found wholeImage(const Facts& facts)
     shape.kind = ShapeClass::WholeImage;
     shape.label = message("whole image");
     const Message differ =
-        message("{} of the pixels differ, in every part of the picture", Share(facts.cover()));
+        message("{} of the pixels differ, in every part of the image", Share(facts.cover()));
     if (const std::optional<SingleSteps> steps = singleSteps(facts)) {
         const bool isAll = steps->within == facts.pixels;
         shape.evidence = isAll

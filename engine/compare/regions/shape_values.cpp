@@ -380,8 +380,8 @@ Found gradientLike(const Facts& facts)
                 Verbatim(valueText(main.rest)));
     shape.suggestion =
         isSmoothItself(facts)
-            ? message("The picture itself varies as slowly, so position and value cannot be separated: a "
-                      "gradient, a gain or clipping. Compare a picture with more detail.")
+            ? message("The image itself varies as slowly, so position and value cannot be separated: a "
+                      "gradient, a gain or clipping. Compare an image with more detail.")
             : message("A gradient or an illumination that the sides applied differently: compare the random "
                       "parameters of both sides, and the devices of their tensors.");
     return shape;
@@ -408,8 +408,8 @@ Found edgeFollowing(const Facts& facts)
     const Message of = looked == facts.pixels
                            ? message("{} of the differing pixels", Share(share))
                            : message("{} of {} differing pixels", Share(share), Count(looked));
-    shape.evidence = message("{} lie on the steepest edges of both sides, as does about {} of the picture.",
-                             of, Share(facts.edges.share));
+    shape.evidence = message("{} lie on the steepest edges of both sides, as does about {} of the image.", of,
+                             Share(facts.edges.share));
     shape.suggestion = message("A different filter, antialiasing or sample position, or an intermediate "
                                "clamp: try the step's other modes; 'comparo identify' tests more of them.");
     return shape;

@@ -41,7 +41,7 @@ Message separatingProbe(const std::vector<std::size_t>& explaining, const Replay
             if (!other)
                 continue;
             return joined(
-                {message("On this picture each of two hypotheses explains it alone: {}, and {}.",
+                {message("On this image each of two hypotheses explains it alone: {}, and {}.",
                          replay.factors[explaining.front()].label, replay.factors[*other].label),
                  message(
                      "Probe '{}' separates them; create it with 'comparo probe {} probe.npy --size {}x{}'.",

@@ -183,11 +183,11 @@ void requireSense(const Tensor& picture, const RecoveryOptions& options)
 {
     const Shape& shape = picture.shape();
     if (picture.isEmpty() || shape.n != 1 || shape.c != 3 || shape.h < 32 || shape.w < 32)
-        failArgument(message("recover-quality: the picture has shape {}; one RGB picture of at least 32x32 "
-                             "pixels is required.",
-                             shape.toString()));
+        failArgument(message(
+            "recover-quality: the image has shape {}; one RGB image of at least 32x32 pixels is required.",
+            shape.toString()));
     if (picture.dtype() == DType::UInt16)
-        failArgument(message("recover-quality: the picture is uint16; a decoded JPEG must be uint8, or "
+        failArgument(message("recover-quality: the image is uint16; a decoded JPEG must be uint8, or "
                              "floating-point in [0, 1]."));
     const bool inRange = std::all_of(options.starts.begin(), options.starts.end(),
                                      [](double q) { return q >= kLowest && q <= kHighest; });

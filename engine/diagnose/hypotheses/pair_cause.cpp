@@ -68,8 +68,8 @@ Message ambiguousText(const Explanation& told, const Direction& direction)
             claims.push_back(direction.claim(told.complete[i]));
         if (told.meanings > kMost)
             claims.push_back(joinedNames({"…"}));
-        return message("The cause cannot be told: {} explanations fit these pictures ({}). Compare pictures "
-                       "with more detail.",
+        return message("The cause cannot be told: {} explanations fit these images ({}). Compare images with "
+                       "more detail.",
                        told.meanings, joined(std::move(claims), "; "));
     }
     const Message claim = direction.claim(told.complete.front());
@@ -77,8 +77,8 @@ Message ambiguousText(const Explanation& told, const Direction& direction)
         return message("The cause cannot be told: {} fits, and so does noise of less than half a step, added "
                        "to what had these steps before.",
                        claim);
-    return message("The cause cannot be told: {} fits, and there is so little in these pictures that it may "
-                   "be chance. Compare pictures with more detail.",
+    return message("The cause cannot be told: {} fits, and there is so little in these images that it may be "
+                   "chance. Compare images with more detail.",
                    claim);
 }
 

@@ -289,16 +289,16 @@ Message judgedText(const Playing& playing, bool exact)
     const Message part = samplesText(playing.judged);
     if (!exact)
         return message("Filters and resizes were judged by {} of excerpts; only the nearest were replayed on "
-                       "the whole picture.",
+                       "the whole image.",
                        part);
     if (playing.leftOut.empty())
         return {};
     const Message names = firstOf(playing.leftOut);
     return playing.leftOut.size() == 1
-               ? message("On {} of excerpts {} agrees, too; the whole picture was not compared with it.",
-                         part, names)
-               : message("On {} of excerpts {} agree, too; the whole picture was not compared with them.",
-                         part, names);
+               ? message("On {} of excerpts {} agrees, too; the whole image was not compared with it.", part,
+                         names)
+               : message("On {} of excerpts {} agree, too; the whole image was not compared with them.", part,
+                         names);
 }
 
 /// What a candidate of this name gives for another input of the same shape; nothing where it takes none.
@@ -372,7 +372,7 @@ Message ambiguousText(const KnownMaker& best)
 {
     std::vector<std::string> names{best.name};
     names.insert(names.end(), best.alsoAs.begin(), best.alsoAs.end());
-    return message("This picture cannot distinguish them: {} implementations reproduce every sample, {}. Use "
+    return message("This image cannot distinguish them: {} implementations reproduce every sample, {}. Use "
                    "one with more detail.",
                    names.size(), firstOf(names));
 }

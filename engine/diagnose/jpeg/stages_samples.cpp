@@ -238,7 +238,7 @@ StageDifference compareDecoded(const Pair& pair, bool fancy)
     const bool isGray = pair.a.decoded.shape().c == 1;
     const Message first = isGray ? message("gray") : colourName(tally.firstComponent);
     stage.words = stage.comparable ? joined({sentence(countWords(tally, first)), filterWords(fancy)}, " ")
-                                   : message("The picture has {} channels in A and {} in B.",
+                                   : message("The image has {} channels in A and {} in B.",
                                              pair.a.decoded.shape().c, pair.b.decoded.shape().c);
     return stage;
 }

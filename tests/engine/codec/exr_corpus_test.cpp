@@ -270,7 +270,7 @@ TEST(ExrCorpus, DataWindowsPlaceTheSamples)
         },
         "margin");
     EXPECT_EQ(notesOf(read, note::kPlace),
-              "The data window is (4, 0) to (39, 21), the display window (1, -3) to (42, 24); the picture "
+              "The data window is (4, 0) to (39, 21), the display window (1, -3) to (42, 24); the image "
               "covers both, with 0 where there are no data.");
     kind.margin = 4000; // a few bytes do not make gigabytes
     EXPECT_EQ(decodeImage(writeExr(kind), "a.exr").tensor.shape(), (Shape{1, 1, kExrHeight, kExrWidth}));

@@ -52,7 +52,7 @@ void expectFirst(const std::string& format, const File& one, const File& several
     EXPECT_EQ(first.info.notes[0].code, note::kMore);
     EXPECT_EQ(english(first.info.notes[0].text),
               "The " + format + " file has " +
-                  (note.empty() ? "several pictures; the first one was read." : note));
+                  (note.empty() ? "several images; the first one was read." : note));
     EXPECT_GE(first.info.notes[0].picturesLeft, 1U);
     EXPECT_TRUE(sameBits(first.tensor, alone.tensor)) << format;
 }

@@ -113,8 +113,8 @@ TEST(Comparison, WhatWasLeftOutStandsInTheSentence)
     job.input.coverage = {1, 2, {{message("b"), message("one array of each archive was read")}}};
     const ComparisonResult result = runJob(job);
     EXPECT_EQ(english(result.outcome().sentence()),
-              "Bit-exact: all 1 samples equal. 1 of 2 pictures were compared. Left out: "
-              "b, one array of each archive was read.");
+              "Bit-exact: all 1 samples equal. 1 of 2 images were compared. Left out: b, one array of each "
+              "archive was read.");
 }
 
 /// Each part that comes can only make the outcome worse, in the order of the ranking.

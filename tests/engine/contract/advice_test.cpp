@@ -132,17 +132,17 @@ TEST(Advice, EqualIsNotCalledBitExact)
     ToleranceAdvice advice = adviseTolerances(cases).front();
     EXPECT_EQ(advice.equal, 2U);
     EXPECT_EQ(advice.bitExact, 1U);
-    EXPECT_EQ(english(advice.evidence()), "2 cases of 2 pictures; all equal, 1 of them bit-exact.");
+    EXPECT_EQ(english(advice.evidence()), "2 cases of 2 images; all equal, 1 of them bit-exact.");
     EXPECT_EQ(english(advice.derivation()), "All cases are equal; any difference would be new.");
     EXPECT_NE(proposalOf({advice}).contract.rules[0].note.find("all are equal."), std::string::npos);
     cases[0].equality = Verdict::Equal;
-    EXPECT_EQ(english(adviseTolerances(cases).front().evidence()), "2 cases of 2 pictures; all equal.");
+    EXPECT_EQ(english(adviseTolerances(cases).front().evidence()), "2 cases of 2 images; all equal.");
     cases[0] = measuredCase(1, 0.5);
     EXPECT_EQ(english(adviseTolerances(cases).front().evidence()),
-              "2 cases of 2 pictures; 1 equal, none bit-exact.");
+              "2 cases of 2 images; 1 equal, none bit-exact.");
     cases.push_back(measuredCase(3, 0.0));
     EXPECT_EQ(english(adviseTolerances(cases).front().evidence()),
-              "3 cases of 3 pictures; 2 equal, 1 of them bit-exact.");
+              "3 cases of 3 images; 2 equal, 1 of them bit-exact.");
 }
 
 TEST(Advice, BitExactStaysBitExact)
@@ -151,7 +151,7 @@ TEST(Advice, BitExactStaysBitExact)
     EXPECT_EQ(advice.proposed, Tolerance());
     EXPECT_FALSE(advice.failing);
     EXPECT_EQ(english(advice.whyNotSmaller()), "");
-    EXPECT_EQ(english(advice.evidence()), "2 cases of 2 pictures; all bit-exact.");
+    EXPECT_EQ(english(advice.evidence()), "2 cases of 2 images; all bit-exact.");
     const ContractProposal proposal = proposalOf({advice});
     ASSERT_EQ(proposal.contract.rules.size(), 1U);
     EXPECT_EQ(proposal.contract.rules[0].tolerance, Tolerance());

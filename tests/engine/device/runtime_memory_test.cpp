@@ -338,7 +338,7 @@ TEST(HostMemory, WhatIsNotThereIsRefusedBeforeItIsTouched)
         FAIL() << "got " << bytes << " bytes of " << available;
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
-        EXPECT_NE(error.text().find("Use a smaller picture"), std::string::npos) << error.text();
+        EXPECT_NE(error.text().find("Use a smaller image"), std::string::npos) << error.text();
     }
 }
 

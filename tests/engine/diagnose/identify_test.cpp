@@ -264,7 +264,7 @@ TEST(Identify, AProbeSeparatesWhatAFlatPictureDoesNot)
     const Identification found = identify(flat, small);
     EXPECT_FALSE(found.isNamed());
     EXPECT_TRUE(found.isAmbiguous);
-    EXPECT_TRUE(english(found.verdict).starts_with("This picture cannot distinguish them: "))
+    EXPECT_TRUE(english(found.verdict).starts_with("This image cannot distinguish them: "))
         << english(found.verdict);
     EXPECT_GT(found.makers.front().alsoAs.size(), 10u);
     EXPECT_NE(english(found.probe).find("Probe 'coordinates' separates"), std::string::npos)
@@ -499,7 +499,7 @@ TEST(Identify, WhatWasNotComparedWithTheWholeIsToldSo)
     };
     const Identification found = identify(flat(512), flat(256));
     ASSERT_TRUE(found.isAmbiguous) << english(found.verdict);
-    EXPECT_NE(english(found.verdict).find("; the whole picture was not compared with them."),
+    EXPECT_NE(english(found.verdict).find("; the whole image was not compared with them."),
               std::string::npos)
         << english(found.verdict);
     const Identification small = identify(flat(128), flat(64));

@@ -146,7 +146,7 @@ TEST(SweepJournal, AnotherSweepsJournalIsRefusedAndLeftAlone)
     refused(files.job + "--atol 1", "another tolerance");
     refused(files.job + "--seed 3", "other pipelines");
     refused(files.job + "--pair cpu,emu:1", "other pairs of sides");
-    refused(files.job + files.path("pics/none.png"), "other pictures");
+    refused(files.job + files.path("pics/none.png"), "other images");
     refused(files.job + "--shard 1/2", "is the journal of all cases");
     for (const char* other : {"just words", "just words\n", "{\"schema\":\"comparoscope.report/2\"}\n"}) {
         writeFile(journal, std::string_view(other));
@@ -270,7 +270,7 @@ TEST(SweepMerge, ResultsThatDisagreeNameBothFiles)
     test::writeSweepPicture(files.path("pics/b.png"), 5);
     std::filesystem::remove(two);
     runProgram(files.job + "--journal " + two);
-    EXPECT_TRUE(runProgram("merge " + one + " " + two).says("the picture is another one"));
+    EXPECT_TRUE(runProgram("merge " + one + " " + two).says("the image is another one"));
     std::filesystem::remove(two);
     runProgram(files.job + "--atol 2 --journal " + two);
     EXPECT_TRUE(runProgram("merge " + one + " " + two)

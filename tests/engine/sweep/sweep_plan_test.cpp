@@ -201,7 +201,7 @@ TEST(SweepPlan, FoldersGiveTheirPicturesInOrderAndFilesAsTheyAre)
     EXPECT_EQ(sweepImages({root + "/pics/notes.txt", root + "/pics", root + "/pics/a.jpg"}),
               (std::vector<std::string>{root + "/pics/notes.txt", root + "/pics/a.jpg", root + "/pics/b.PNG",
                                         root + "/pics/deep/c.npy"}));
-    EXPECT_NE(messageOf([&] { sweepImages({root + "/empty"}); }).find("contains no pictures"),
+    EXPECT_NE(messageOf([&] { sweepImages({root + "/empty"}); }).find("contains no images"),
               std::string::npos);
 }
 
@@ -254,7 +254,7 @@ TEST(SweepProposal, EachGroupGetsItsLargestDifferenceWithAMarginAndMixedNumerics
     };
     const ContractRule* rule =
         contract.find({"resize", DType::UInt8, Side::parse("cpu/framework"), Side::parse("emu:0/framework")});
-    EXPECT_NE(rule->note.find("2 cases of 2 pictures"), std::string::npos) << rule->note;
+    EXPECT_NE(rule->note.find("2 cases of 2 images"), std::string::npos) << rule->note;
     EXPECT_NE(rule->note.find("not proven"), std::string::npos) << rule->note;
     EXPECT_EQ(toleranceOf("cpu/framework", "emu:0/framework"), 5.0);
     EXPECT_EQ(toleranceOf("emu:0/exact", "cpu/exact"), 0.0) << "bit-exact needs no margin";

@@ -188,7 +188,7 @@ Damage widen(Patient& p)
     const int width = p.parsed.frame->width;
     const int wrong = width + kBlockSide * p.parsed.frame->maxH;
     if (wrong > kLargest)
-        failArgument(message("The picture already has the largest width that JPEG allows."));
+        failArgument(message("The image already has the largest width that JPEG allows."));
     const std::size_t at = frame->bytes.begin + kWidth;
     Damage damage{p.copy(), at, 0, message("Width {} instead of {}.", wrong, width)};
     damage.file[at] = std::byte{static_cast<unsigned char>(wrong >> 8)};

@@ -273,7 +273,7 @@ TEST(JpegInspection, AMistakeInThePixelsIsWrongEverywhereAndNamed)
     EXPECT_TRUE(says(sheared, "pitch one sample too large")) << english(sheared.words);
     const Inspection other = inspectJpeg(test::writeJpeg(part(6, 256, 192), {}), &source);
     EXPECT_EQ(other.verdict, FileVerdict::WrongEverywhere) << english(other.words);
-    EXPECT_TRUE(says(other, "Possible causes are another picture")) << english(other.words);
+    EXPECT_TRUE(says(other, "Possible causes are another image")) << english(other.words);
     for (const int quality : {95, 100}) {
         test::FileOptions options;
         options.quality = quality;
