@@ -109,7 +109,7 @@ TEST_F(MatrixCli, ThePageHasGroupsTablePicturesAndCommands)
         matrix("--op resize:size=30 --sides cpu,cpu/exact,emu:0,emu:0/exact --report " + path("out.html"));
     EXPECT_TRUE(run.says("Report: " + path("out.html"))) << run.text;
     const std::string page = read("out.html");
-    EXPECT_LT(page.find("Who agrees with whom"), page.find("Every side against every other one"));
+    EXPECT_LT(page.find("Agreement between sides"), page.find("Every side against every other one"));
     EXPECT_EQ(countOf(page, "id=\"groups-1-2\""), 1u);
     EXPECT_EQ(countOf(page, "href=\"#groups-1-2\""), 6u); // three cells and their mirror images
     EXPECT_EQ(countOf(page.substr(page.find("id=\"differences\"")), "<code>comparo run "), 3u);

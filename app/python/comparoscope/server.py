@@ -124,7 +124,7 @@ class Server:
         method = message.get("method") if isinstance(message, dict) else None
         number = _id_of(message)
         if not isinstance(method, str) or message.get("jsonrpc") != "2.0" or ("id" in message and number is None):
-            self._answer_error(number, PeerError("argument", "A message is no request of JSON-RPC 2.0 with a whole number as id.", -32600))
+            self._answer_error(number, PeerError("argument", "A message is not a JSON-RPC 2.0 request with a whole number as id.", -32600))
             return True
         if number is None:
             return True  # a notification that is not known

@@ -195,7 +195,7 @@ bool ServerLoop::handle(PeerFrame& frame)
     const std::string repeated = message.is_discarded() ? std::string() : repeatedKey(frame.json);
     frame.json.clear();
     if (message.is_discarded()) {
-        refuse({}, kRpcNoJson, "argument", "A message is no JSON.");
+        refuse({}, kRpcNoJson, "argument", "A message is not valid JSON.");
         return true;
     }
     if (!repeated.empty()) {
@@ -206,7 +206,7 @@ bool ServerLoop::handle(PeerFrame& frame)
     const Json method = message.is_object() ? message.value("method", Json()) : Json();
     if (!method.is_string() || message.value("jsonrpc", Json()) != "2.0" || (message.contains("id") && !id)) {
         refuse(id, kRpcNoRequest, "argument",
-               "A message is no request of JSON-RPC 2.0 with a whole number as id.");
+               "A message is not a JSON-RPC 2.0 request with a whole number as id.");
         return true;
     }
     if (!id)
@@ -234,7 +234,7 @@ bool ServerLoop::handle(PeerFrame& frame)
         words = error.text();
     } catch (const std::bad_alloc&) {
         kind = "memory";
-        words = "There is no memory for that.";
+        words = "Not enough memory for that.";
     } catch (const std::exception& error) {
         kind = "internal";
         words = error.what();

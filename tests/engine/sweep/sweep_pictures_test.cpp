@@ -119,7 +119,7 @@ TEST(SweepPictures, APageOfAnUnreadableSweepSaysThatItHasNone)
     Swept swept("resize:size=8|11");
     swept.results.options = "{}";
     EXPECT_FALSE(report::pictureFailures(swept.results).why.isEmpty());
-    EXPECT_NE(document::toHtml(documentOf(swept.results)).find("There are no pictures."), std::string::npos);
+    EXPECT_NE(document::toHtml(documentOf(swept.results)).find("There are no images."), std::string::npos);
 }
 
 } // namespace
