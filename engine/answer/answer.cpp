@@ -84,7 +84,7 @@ Judgement brokenByOrder(const ComparisonResult& result, const Outcome& outcome)
 {
     if (const RepeatedSide* side = result.nondeterministicSide())
         return {Grade::Broken,
-                message("side {} gives different results when it is repeated", Verbatim(side->side)),
+                message("side {} produces different results when it is repeated", Verbatim(side->side)),
                 {outcome.sentence()}};
     return {Grade::Broken,
             message("the order of calls is not guaranteed, so the result is nondeterministic"),

@@ -227,7 +227,7 @@ Message ruleNote(const ToleranceAdvice& advice)
         note.push_back(
             message("The bound of the sum there is {}.", roundedUpText(advice.decisive.bound->atol)));
     note.push_back(message("Measured, not proven: if other cases come from the same distribution, at most 1 "
-                           "in {} lies beyond the largest.",
+                           "in {} exceeds the largest.",
                            Count(advice.cases + 1)));
     if (advice.group.isMixed())
         note.push_back(message("The sides have different numerics, which a rule cannot express: it also "
@@ -300,9 +300,8 @@ Message ToleranceAdvice::derivation() const
         margin == 1.0
             ? message("{}, the largest of {}, without a margin", largestText(*this), casesText(*this))
             : message("{} x {}, the largest of {}", factorText(margin), largestText(*this), casesText(*this));
-    return message(
-        "{}. If other cases come from the same distribution, at most 1 in {} lies beyond the largest.",
-        largest, Count(cases + 1));
+    return message("{}. If other cases come from the same distribution, at most 1 in {} exceeds the largest.",
+                   largest, Count(cases + 1));
 }
 
 Message ToleranceAdvice::whyNotSmaller() const

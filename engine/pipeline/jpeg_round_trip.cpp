@@ -33,16 +33,17 @@ OpInfo jpegRoundTripInfo()
                    COMPARO_TR("Rows of MCUs between restart markers; 0: none."), 0, 0, 65535),
           intField(
               "frames", COMPARO_TR("Frames"),
-              COMPARO_TR("That one encoder takes in turn, with the next one copied while one is encoded. The "
-                         "result is the second; the others are the image turned upside down."),
+              COMPARO_TR(
+                  "Number of frames that one encoder processes in turn, with the next one copied while one "
+                  "is encoded. The result is the second; the others are the image flipped upside down."),
               1, 1, 16),
-          choiceField("fault", COMPARO_TR("Fault"),
-                      COMPARO_TR("What the program leaves out: nothing; the encoder's wait for the frame; "
-                                 "the work before the event that says it is done; the encoder's own "
-                                 "stream when the file is fetched; the wait before the frame's memory "
-                                 "is given back; an encoder for each of two threads. Shows on asynchronous "
-                                 "devices only, and where the schedule lets it."),
-                      {kJpegFaults.begin(), kJpegFaults.end()})}}};
+          choiceField(
+              "fault", COMPARO_TR("Fault"),
+              COMPARO_TR("What the program omits: nothing; the encoder's wait for the frame; the work before "
+                         "the completion event; the encoder's own stream when the file is fetched; the wait "
+                         "before the frame's memory is freed; an encoder for each of two threads. Occurs "
+                         "only on asynchronous devices, depending on the schedule."),
+              {kJpegFaults.begin(), kJpegFaults.end()})}}};
     info.followsLibrary = false;
     return info;
 }
@@ -116,8 +117,8 @@ std::vector<std::byte> encoded(const OpContext& ctx, const Tensor& image, const 
     }
     for (std::size_t i = 1; i < files.size(); i += 2)
         if (files[i] != alone) {
-            ctx.note(message("frame {} of {} is not the file that the encoder makes of it alone", i + 1,
-                             files.size()));
+            ctx.note(message("frame {} of {} differs from the file that the encoder produces for it alone",
+                             i + 1, files.size()));
             return files[i];
         }
     return alone;

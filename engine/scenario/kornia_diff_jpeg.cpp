@@ -41,7 +41,7 @@ Scenario korniaDiffJpeg()
 {
     return {
         "kornia-diff-jpeg-device",
-        COMPARO_TR("The mean that was made on the CPU"),
+        COMPARO_TR("The mean that was created on the CPU"),
         "Kornia",
         "kornia #2837; fixed by #2838",
         "2024-03-12",
@@ -57,7 +57,7 @@ Scenario korniaDiffJpeg()
                     "to the mean."),
          COMPARO_TR("Check the devices of the tensors: only one was on the wrong device."),
          COMPARO_TR("Choose the fix: output and gradients are the same on both devices, bit for bit.")},
-        {COMPARO_TR("make the mean on sigma's device")},
+        {COMPARO_TR("create the mean on sigma's device")},
         &meanSetup,
         {"kornia", "pip install torch kornia", {}}};
 }

@@ -72,11 +72,11 @@ DeviceId scenarioDevice(DeviceKind kind, int index, int needed)
                       [&](const Device* candidate) { return candidate->id().kind == kind; }));
     if (present < needed)
         fail(ErrorCode::Device, kind == DeviceKind::Cuda
-                                    ? message("This scenario needs {} CUDA devices; there are {}. Emulated "
-                                              "ones are always available: use emu.",
-                                              needed, present)
-                                    : message("This scenario needs {} emulated CUDA devices; there are {}. "
+                                    ? message("This scenario needs {} CUDA devices, but there are {}. "
                                               "Emulated ones are always available: use emu.",
+                                              needed, present)
+                                    : message("This scenario needs {} emulated CUDA devices, but there are "
+                                              "{}. Emulated ones are always available: use emu.",
                                               needed, present));
     return {kind, index};
 }

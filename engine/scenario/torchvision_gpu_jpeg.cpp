@@ -50,7 +50,7 @@ constexpr const char* kWhyNot =
 
 const std::vector<std::string> kTryThese = {
     COMPARO_TR("Read under Streams which two calls have no order between them, and which edge is missing."),
-    COMPARO_TR("Replay B under other schedules: the pixels may come out right, the hazard stays."),
+    COMPARO_TR("Replay B under other schedules: the pixels may be correct, the hazard remains."),
     COMPARO_TR("Choose the fix: the same calls with one more edge.")};
 
 } // namespace
@@ -79,7 +79,7 @@ Scenario torchvisionJpegEarlyEvent()
 {
     return {
         "torchvision-gpu-jpeg-early-event",
-        COMPARO_TR("The event that says done, recorded before the work"),
+        COMPARO_TR("The completion event, recorded before the work"),
         "torchvision",
         "torchvision #8587; PR 8496",
         "2025-01-28",

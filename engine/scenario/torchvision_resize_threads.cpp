@@ -56,7 +56,7 @@ Scenario torchvisionResizeThreads()
                    "the rows and then between them. Only the rounding differs, but a bit-exact test fails on "
                    "a machine with a different number of cores. Look at the cause panel: the code of one "
                    "thread, in the place of that of two, explains every sample."),
-        {COMPARO_TR("Read under Cause which model gives each side bit for bit."),
+        {COMPARO_TR("Read under Cause which model reproduces each side bit for bit."),
          COMPARO_TR("Set the difference to ULP: it is a few, wherever the image has texture."),
          COMPARO_TR("Check the installed torchvision: --peer torchvision.")},
         {COMPARO_TR("the same number of threads on both sides (torch.set_num_threads)"),

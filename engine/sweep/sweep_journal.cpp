@@ -109,7 +109,7 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
         file.refuse(message("'{}' has a damaged header", file.name()));
     }
     if (content.header.cases > kMaxSweepCases)
-        file.refuse(message("'{}' claims more cases than a sweep has", file.name()));
+        file.refuse(message("'{}' declares more cases than a sweep can have", file.name()));
     for (std::size_t i = 1; i < file.lines().size(); ++i) {
         if (file.lines()[i].starts_with(
                 kSweepJournalBegin)) { // of a second sweep that began at the same moment

@@ -179,7 +179,7 @@
 <context>
     <name>engine/answer</name>
     <message>
-        <source>side {} gives different results when it is repeated</source>
+        <source>side {} produces different results when it is repeated</source>
         <translation>{} 侧重复运行时得到不同的结果</translation>
     </message>
     <message>
@@ -2327,11 +2327,11 @@
         <translation>被测解码器</translation>
     </message>
     <message>
-        <source>Legal stream of this source, but two decoders make different pixels of it: a decoder, its buffers or its streams are at fault.</source>
+        <source>Legal stream of this source, but two decoders return different pixels: a decoder, its buffers or its streams are at fault.</source>
         <translation>该源图的合法码流，但两个解码器由它得到不同的像素：问题在某个解码器、其缓冲区或其流。</translation>
     </message>
     <message>
-        <source>Legal stream, but two decoders make different pixels of it: a decoder, its buffers or its streams are at fault.</source>
+        <source>Legal stream, but two decoders return different pixels: a decoder, its buffers or its streams are at fault.</source>
         <translation>合法的码流，但两个解码器由它得到不同的像素：问题在某个解码器、其缓冲区或其流。</translation>
     </message>
     <message>
@@ -2877,7 +2877,7 @@
         <translation>分量 {}</translation>
     </message>
     <message>
-        <source>{} Huffman table {} is not in the file; decoders take the standard one.</source>
+        <source>{} Huffman table {} is not in the file; decoders use the standard one.</source>
         <translation>文件中没有 {} Huffman 表 {}；解码器采用标准表。</translation>
     </message>
     <message>
@@ -3211,7 +3211,7 @@
         <translation>数据在 MCU {} 处提前结束，比扫描的最后一个早 {} 个 MCU。</translation>
     </message>
     <message>
-        <source>An end-of-band run goes {} blocks past the last of its segment.</source>
+        <source>An end-of-band run extends {} blocks past the last of its segment.</source>
         <translation>频带结束游程越过其段的最后一块 {} 个块。</translation>
     </message>
     <message>
@@ -3267,7 +3267,7 @@
         <translation>AC {} 为 {} x {}；8 位样本至多给出 {} 个步长。</translation>
     </message>
     <message>
-        <source>A run of zeros goes to position {}, past the end of the band at {}.</source>
+        <source>A run of zeros extends to position {}, past the end of the band at {}.</source>
         <translation>零的游程到达位置 {}，越过位于 {} 的频带结尾。</translation>
     </message>
     <message>
@@ -3323,7 +3323,7 @@
         <translation>没有扫描含有 {}。</translation>
     </message>
     <message>
-        <source>No scan has {}; decoders take them as 0.</source>
+        <source>No scan has {}; decoders treat them as 0.</source>
         <translation>没有扫描含有 {}；解码器把它们当作 0。</translation>
     </message>
     <message>
@@ -3490,7 +3490,7 @@
         <translation>此处不能使用 nvJPEG：{}</translation>
     </message>
     <message>
-        <source>there is no CUDA device: {}</source>
+        <source>no CUDA device: {}</source>
         <translation>没有 CUDA 设备：{}</translation>
     </message>
     <message>
@@ -4099,7 +4099,7 @@
         <translation>{}，其中 {} {}；{}。</translation>
     </message>
     <message>
-        <source>Rounding, in a different order or precision: the referee says which side is nearer to float64.</source>
+        <source>Rounding, in a different order or precision: the referee reports which side is nearer to float64.</source>
         <translation>舍入：顺序或精度不同；仲裁指出哪一侧更接近 float64。</translation>
     </message>
     <message>
@@ -4159,11 +4159,11 @@
         <translation>差异像素散布而无规律，{}，{}，如同一侧朝另一方向舍入。</translation>
     </message>
     <message>
-        <source>Rounding: the referee says which side is nearer to float64.</source>
+        <source>Rounding: the referee reports which side is nearer to float64.</source>
         <translation>舍入：仲裁指出哪一侧更接近 float64。</translation>
     </message>
     <message>
-        <source>Rounding: the tie map of the cause says how near each lies to a tie; a tolerance of one step passes them.</source>
+        <source>Rounding: the tie map of the cause shows how near each is to a tie; a tolerance of one step passes them.</source>
         <translation>舍入：原因中的中点图说明每处距舍入中点多近；一步的容差即可通过。</translation>
     </message>
     <message>
@@ -4569,7 +4569,7 @@
         <translation>该处和的界为 {}。</translation>
     </message>
     <message>
-        <source>Measured, not proven: if other cases come from the same distribution, at most 1 in {} lies beyond the largest.</source>
+        <source>Measured, not proven: if other cases come from the same distribution, at most 1 in {} exceeds the largest.</source>
         <translation>是测量所得，并非证明：若其他用例以同样方式抽取，则至多 {} 个中有 1 个超出最大者。</translation>
     </message>
     <message>
@@ -4593,7 +4593,7 @@
         <translation>{} × {}，后者为 {} 中的最大者</translation>
     </message>
     <message>
-        <source>{}. If other cases come from the same distribution, at most 1 in {} lies beyond the largest.</source>
+        <source>{}. If other cases come from the same distribution, at most 1 in {} exceeds the largest.</source>
         <translation>{}。若其他用例以同样方式抽取，则至多 {} 个中有 1 个超出最大者。</translation>
     </message>
     <message>
@@ -5293,7 +5293,7 @@
         <translation>{} 是 {} {}</translation>
     </message>
     <message>
-        <source>It says something about every sample.</source>
+        <source>It covers every sample.</source>
         <translation>它涉及每个样本。</translation>
     </message>
     <message>
@@ -5345,7 +5345,7 @@
         <translation>没有已知的错误能解释每个样本。最接近的：{}，重现差异的 {}；剩余至多 {}。</translation>
     </message>
     <message>
-        <source>None of the known mistakes turns one into the other.</source>
+        <source>None of the known mistakes converts one into the other.</source>
         <translation>没有已知的错误能将一个变为另一个。</translation>
     </message>
     <message>
@@ -5995,7 +5995,7 @@
         <translation>或为 {}，它给出 {}；或为 {}，其中点的舍入未建模；没有中点时两者一致。</translation>
     </message>
     <message>
-        <source>The first cannot be told apart from {}.</source>
+        <source>The first cannot be distinguished from {}.</source>
         <translation>前者与 {} 无法区分。</translation>
     </message>
     <message>
@@ -6003,7 +6003,7 @@
         <translation>这是我们自己的运算；没有已建模的库给出这一结果。</translation>
     </message>
     <message>
-        <source>On this input it cannot be told apart from {}.</source>
+        <source>On this input it cannot be distinguished from {}.</source>
         <translation>在此输入上，它与 {} 无法区分。</translation>
     </message>
     <message>
@@ -6212,7 +6212,7 @@
         <translation>正在用 {} 解码</translation>
     </message>
     <message>
-        <source>The source is {} x {}, {} {} x {}: both files must be made from this source.</source>
+        <source>The source is {} x {}, {} {} x {}: both files must come from this source.</source>
         <translation>源图为 {} x {}，{} 为 {} x {}：两个文件都必须由此源图生成。</translation>
     </message>
     <message>
@@ -7071,7 +7071,7 @@
         <translation>仲裁（{}，float64）：{}。</translation>
     </message>
     <message>
-        <source>No referee: there is no such step.</source>
+        <source>No referee: the step does not exist.</source>
         <translation>没有仲裁：没有这一步。</translation>
     </message>
     <message>
@@ -7254,7 +7254,7 @@
         <translation>M = 平移 · (按角度旋转、缩放、绕中心剪切)</translation>
     </message>
     <message>
-        <source>y = (x − min) / (max − min + 10⁻⁶) of each channel, clamped to [0, 1] if asked for</source>
+        <source>y = (x − min) / (max − min + 10⁻⁶) of each channel, clamped to [0, 1] if requested</source>
         <translation>y = 每个通道的 (x − min) / (max − min + 10⁻⁶)，需要时截断到 [0, 1]</translation>
     </message>
     <message>
@@ -7506,7 +7506,7 @@
         <translation>y = x · (1 / 255)，uint16 为 x · (1 / 65535)；divide：x / 255</translation>
     </message>
     <message>
-        <source>y = round(clamp(255 x, 0, 255)) by the rounding asked for;  to_dtype: ⌊255.999 x⌋</source>
+        <source>y = round(clamp(255 x, 0, 255)) with the chosen rounding;  to_dtype: ⌊255.999 x⌋</source>
         <translation>y = 按所要求的舍入 round(clamp(255 x, 0, 255))；to_dtype：⌊255.999 x⌋</translation>
     </message>
     <message>
@@ -7717,7 +7717,7 @@
         <translation>色环的比例：0 表示不变，0.5 为互补色。</translation>
     </message>
     <message>
-        <source>The order of the colour steps contains {}; it must contain 0 to 3, or -1 for none.</source>
+        <source>The order of the colour steps contains {}; only 0 to 3, or -1 for none, are valid.</source>
         <translation>颜色步骤的顺序中有 {}；应为 0 到 3，或以 -1 表示无。</translation>
     </message>
     <message>
@@ -8878,7 +8878,7 @@
         <translation>对齐角点</translation>
     </message>
     <message>
-        <source>As interpolate() takes it: the centres of the corner pixels stay.</source>
+        <source>As in interpolate(): the centres of the corner pixels stay in place.</source>
         <translation>同 interpolate() 的用法：角上像素的中心保持不动。</translation>
     </message>
     <message>
@@ -9018,7 +9018,7 @@
         <translation>样本以 {} 加权，无融合运算</translation>
     </message>
     <message>
-        <source>As grid_sample takes it. Pixels land in the same places either way, but for rounding; what differs is padding by reflection: about the outermost pixel centres with it, about the edges without.</source>
+        <source>As in grid_sample. Pixels land in the same positions either way, except for rounding; padding by reflection differs: about the outermost pixel centres with it, about the edges without.</source>
         <translation>同 grid_sample 的用法。除舍入外，像素落在相同位置；不同的是反射填充：开启时围绕最外侧像素的中心，关闭时围绕边缘。</translation>
     </message>
     <message>
@@ -9489,7 +9489,7 @@
         <translation>其中变白者的比例。</translation>
     </message>
     <message>
-        <source>no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 where they say (Kornia&apos;s salt_pepper_noise.py)</source>
+        <source>no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 where they are set (Kornia&apos;s salt_pepper_noise.py)</source>
         <translation>没有运算：掩码在 CPU 上抽取，masked_fill 按其写入 1 和 0（Kornia 的 salt_pepper_noise.py）</translation>
     </message>
     <message>
@@ -9751,7 +9751,7 @@
         <translation>应为名称、宽度和若干数。</translation>
     </message>
     <message>
-        <source>expected what a peer says of itself.</source>
+        <source>expected the description of a peer.</source>
         <translation>应为外部程序的自述。</translation>
     </message>
     <message>
@@ -10042,7 +10042,7 @@
         <translation>警告：{}</translation>
     </message>
     <message>
-        <source>initialize: &apos;limits&apos; must have json, attachments and attachment, whole numbers from 0.</source>
+        <source>initialize: &apos;limits&apos; must contain json, attachments and attachment, whole numbers of at least 0.</source>
         <translation>initialize：&apos;limits&apos; 必须含有 json、attachments 和 attachment，均为不小于 0 的整数。</translation>
     </message>
     <message>
@@ -10181,15 +10181,15 @@
         <translation>帧数</translation>
     </message>
     <message>
-        <source>That one encoder takes in turn, with the next one copied while one is encoded. The result is the second; the others are the image turned upside down.</source>
+        <source>Number of frames that one encoder processes in turn, with the next one copied while one is encoded. The result is the second; the others are the image flipped upside down.</source>
         <translation>一个编码器依次处理的帧数，编码一帧的同时复制下一帧。结果是第二帧；其余各帧是上下颠倒的图片。</translation>
     </message>
     <message>
-        <source>What the program leaves out: nothing; the encoder&apos;s wait for the frame; the work before the event that says it is done; the encoder&apos;s own stream when the file is fetched; the wait before the frame&apos;s memory is given back; an encoder for each of two threads. Shows on asynchronous devices only, and where the schedule lets it.</source>
+        <source>What the program omits: nothing; the encoder&apos;s wait for the frame; the work before the completion event; the encoder&apos;s own stream when the file is fetched; the wait before the frame&apos;s memory is freed; an encoder for each of two threads. Occurs only on asynchronous devices, depending on the schedule.</source>
         <translation>程序略去什么：什么都不略去；编码器对帧的等待；表示完成的事件之前的工作；取文件时编码器自己的流；归还帧内存之前的等待；两个线程各用一个编码器。仅在异步设备上、且调度允许时才会显现。</translation>
     </message>
     <message>
-        <source>frame {} of {} is not the file that the encoder makes of it alone</source>
+        <source>frame {} of {} differs from the file that the encoder produces for it alone</source>
         <translation>第 {} 帧（共 {} 帧）不是编码器单独由它生成的文件</translation>
     </message>
     <message>
@@ -10357,7 +10357,7 @@
         <translation>外部程序 {} 解码得到 {} {}；应为 1 或 3 通道的 uint8 像素。</translation>
     </message>
     <message>
-        <source>{} takes its pixels from cpu, not from {}.</source>
+        <source>{} requires pixels on cpu, not on {}.</source>
         <translation>{} 从 cpu 取像素，而不从 {}。</translation>
     </message>
     <message>
@@ -11020,7 +11020,7 @@
         <translation>{}：A 为 {}，B 为 {}。{}</translation>
     </message>
     <message>
-        <source>The mean that was made on the CPU</source>
+        <source>The mean that was created on the CPU</source>
         <translation>在 CPU 上创建的 mean</translation>
     </message>
     <message>
@@ -11040,7 +11040,7 @@
         <translation>选择修复：输出和梯度在两个设备上逐位相同。</translation>
     </message>
     <message>
-        <source>make the mean on sigma&apos;s device</source>
+        <source>create the mean on sigma&apos;s device</source>
         <translation>在 sigma 的设备上创建 mean</translation>
     </message>
     <message>
@@ -11132,11 +11132,11 @@
         <translation>修复：{}</translation>
     </message>
     <message>
-        <source>This scenario needs {} CUDA devices; there are {}. Emulated ones are always available: use emu.</source>
+        <source>This scenario needs {} CUDA devices, but there are {}. Emulated ones are always available: use emu.</source>
         <translation>此案例需要 {} 个 CUDA 设备；现有 {} 个。模拟设备始终可用：请用 emu。</translation>
     </message>
     <message>
-        <source>This scenario needs {} emulated CUDA devices; there are {}. Emulated ones are always available: use emu.</source>
+        <source>This scenario needs {} emulated CUDA devices, but there are {}. Emulated ones are always available: use emu.</source>
         <translation>此案例需要 {} 个模拟 CUDA 设备；现有 {} 个。模拟设备始终可用：请用 emu。</translation>
     </message>
     <message>
@@ -11152,7 +11152,7 @@
         <translation>在“流”中可以看到哪两个调用之间没有先后次序，以及缺少哪条边。</translation>
     </message>
     <message>
-        <source>Replay B under other schedules: the pixels may come out right, the hazard stays.</source>
+        <source>Replay B under other schedules: the pixels may be correct, the hazard remains.</source>
         <translation>以其他调度重放 B：像素可能是对的，竞态仍在。</translation>
     </message>
     <message>
@@ -11172,7 +11172,7 @@
         <translation>编码器的流等待调用者的流</translation>
     </message>
     <message>
-        <source>The event that says done, recorded before the work</source>
+        <source>The completion event, recorded before the work</source>
         <translation>表示完成的事件记录在工作之前</translation>
     </message>
     <message>
@@ -11252,7 +11252,7 @@
         <translation>DataLoader 的工作进程用一个线程计算，主进程用多个线程。一张三通道的 float32 图片，不抗锯齿地双线性缩放后，三分之一或更多的样本有不同的位：仅在 CPU 上，同一个库。ATen 对此有两个核函数。一个线程时，三通道走向量化的核函数，它先将两个方向的权重相乘；多个线程时，它先沿行插值，再在行间插值。不同之处只在舍入，但要求位精确的测试换到核心数不同的机器上就会失败。请看原因面板：以一个线程的代码代替两个线程的代码，可以解释每个样本。</translation>
     </message>
     <message>
-        <source>Read under Cause which model gives each side bit for bit.</source>
+        <source>Read under Cause which model reproduces each side bit for bit.</source>
         <translation>在“原因”中可以看到哪个模型逐位给出每一侧。</translation>
     </message>
     <message>
@@ -11426,7 +11426,7 @@
         <translation>&apos;{}&apos; 的头部已损坏</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; claims more cases than a sweep has</source>
+        <source>&apos;{}&apos; declares more cases than a sweep can have</source>
         <translation>&apos;{}&apos; 声称的用例多于一个批量所能有的</translation>
     </message>
     <message>

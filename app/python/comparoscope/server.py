@@ -168,7 +168,7 @@ class Server:
         given = params.get("limits")
         names = ("json", "attachments", "attachment")
         if not isinstance(given, dict) or not all(type(given.get(name)) is int and given[name] >= 0 for name in names):
-            raise malformed("initialize: 'limits' must have json, attachments and attachment, whole numbers from 0.")
+            raise malformed("initialize: 'limits' must contain json, attachments and attachment, whole numbers of at least 0.")
         options = params.get("options", {})
         if not isinstance(options, dict):
             raise malformed("initialize: 'options' must be an object.")

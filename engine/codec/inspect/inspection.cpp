@@ -149,13 +149,13 @@ void askDecoders(Inspection& inspection, std::span<const std::byte> file, const 
     if (vote->agree)
         return;
     inspection.verdict = FileVerdict::DecodersDisagree;
-    inspection.words = joined(
-        {inspection.interval ? message("Legal stream of this source, but two decoders make different pixels "
-                                       "of it: a decoder, its buffers or its streams are at fault.")
-                             : message("Legal stream, but two decoders make different pixels of it: a "
-                                       "decoder, its buffers or its streams are at fault."),
-         vote->words},
-        " ");
+    inspection.words = joined({inspection.interval
+                                   ? message("Legal stream of this source, but two decoders return different "
+                                             "pixels: a decoder, its buffers or its streams are at fault.")
+                                   : message("Legal stream, but two decoders return different pixels: a "
+                                             "decoder, its buffers or its streams are at fault."),
+                               vote->words},
+                              " ");
 }
 
 } // namespace

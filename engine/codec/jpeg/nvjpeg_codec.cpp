@@ -18,7 +18,7 @@ public:
     {
         if (!nvjpegAbsence().isEmpty())
             return nvjpegAbsence();
-        return cudaAbsence().isEmpty() ? Message() : message("there is no CUDA device: {}", cudaAbsence());
+        return cudaAbsence().isEmpty() ? Message() : message("no CUDA device: {}", cudaAbsence());
     }
 
     bool runsOn(const DeviceId& device) const override { return device.kind == DeviceKind::Cuda; }

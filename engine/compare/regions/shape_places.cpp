@@ -274,7 +274,7 @@ Found wholeImage(const Facts& facts)
                              ? message("{}, {}.", differ, steps->size)
                              : message("{}, {} of these {}; {}.", differ, Share(steps->within, facts.pixels),
                                        steps->size, steps->exceptions(facts.pixels));
-        shape.suggestion = isAll ? message("Rounding, in a different order or precision: the referee says "
+        shape.suggestion = isAll ? message("Rounding, in a different order or precision: the referee reports "
                                            "which side is nearer to float64.")
                                  : steps->advice();
         return shape;

@@ -169,8 +169,8 @@ Found isolatedTies(const Facts& facts)
             : message("The differing pixels are scattered without a pattern, {}, and differ {}, as when the "
                       "sides round in opposite directions.",
                       fill, steps->size);
-    shape.suggestion = isFloating ? message("Rounding: the referee says which side is nearer to float64.")
-                                  : message("Rounding: the tie map of the cause says how near each lies to a "
+    shape.suggestion = isFloating ? message("Rounding: the referee reports which side is nearer to float64.")
+                                  : message("Rounding: the tie map of the cause shows how near each is to a "
                                             "tie; a tolerance of one step passes them.");
     return shape;
 }

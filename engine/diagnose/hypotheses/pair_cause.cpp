@@ -27,7 +27,7 @@ Message reachText(const Candidate& candidate)
 {
     const hypotheses::Match& match = candidate.match;
     std::vector<Message> sentences;
-    sentences.push_back(match.unreached == 0 ? message("It says something about every sample.")
+    sentences.push_back(match.unreached == 0 ? message("It covers every sample.")
                                              : message("{} of the {} samples that differ stay unexplained.",
                                                        Count(match.unreached), Count(match.differing)));
     if (match.missed() > 0)
@@ -121,7 +121,7 @@ CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& prog
                     direction.claim(nearest), Share(nearest.match.reproduced, nearest.match.differing),
                     Verbatim(hypotheses::shortNumber(nearest.match.largest)));
     } else
-        report.verdict = message("None of the known mistakes turns one into the other.");
+        report.verdict = message("None of the known mistakes converts one into the other.");
     return report;
 }
 

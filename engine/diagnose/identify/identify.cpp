@@ -233,14 +233,15 @@ Message verdictOf(const Identification& found, bool isNear)
                                     "modelled; without ties they agree.",
                                     name, shareText(best), listed(best.perhaps)));
         if (!best.alsoAs.empty())
-            sentences.push_back(message("The first cannot be told apart from {}.", firstOf(best.alsoAs)));
+            sentences.push_back(message("The first cannot be distinguished from {}.", firstOf(best.alsoAs)));
         return joined(std::move(sentences), " ");
     }
     sentences.push_back(message("{}: {}.", name, shareText(best)));
     if (best.ours)
         sentences.push_back(message("That is our own arithmetic; no modelled library produces this."));
     if (!best.alsoAs.empty())
-        sentences.push_back(message("On this input it cannot be told apart from {}.", firstOf(best.alsoAs)));
+        sentences.push_back(
+            message("On this input it cannot be distinguished from {}.", firstOf(best.alsoAs)));
     if (!best.perhaps.empty())
         sentences.push_back(message("Perhaps it is {}, whose rounding of ties is not modelled; without ties "
                                     "they agree.",

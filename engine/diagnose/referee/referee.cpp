@@ -283,7 +283,7 @@ RefereeReport judgeStep(const Trace& a, const Trace& b, std::size_t index, const
     RefereeReport report;
     report.step = index;
     if (index >= a.steps.size() || index >= b.steps.size()) {
-        report.refusal = message("No referee: there is no such step.");
+        report.refusal = message("No referee: the step does not exist.");
         return report;
     }
     const StepTrace& step = a.steps[index];

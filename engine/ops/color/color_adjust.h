@@ -68,7 +68,7 @@ inline std::array<std::int32_t, kColorSteps> colorOrder(const OpContext& ctx, in
         const double number = ctx.drawn("order", n, k);
         if (!(number >= double{kNoStep} && number < double{kColorSteps}))
             failArgument(
-                message("The order of the colour steps contains {}; it must contain 0 to 3, or -1 for none.",
+                message("The order of the colour steps contains {}; only 0 to 3, or -1 for none, are valid.",
                         toString(Value(number))));
         const auto step = static_cast<std::int32_t>(number);
         order[static_cast<std::size_t>(k)] =

@@ -106,7 +106,8 @@ OpInfo resizedCropInfo()
                     {3.0 / 4.0, 4.0 / 3.0}, 1e-3, 1e3, 2, 2),
           mode,
           boolField("align_corners", COMPARO_TR("Align corners"),
-                    COMPARO_TR("As interpolate() takes it: the centres of the corner pixels stay."), true)}}};
+                    COMPARO_TR("As in interpolate(): the centres of the corner pixels stay in place."),
+                    true)}}};
     info.draw = &drawResizedCrop;
     info.wholeBatch = true;
     info.parts = {{kInterpolation, message("weights in double, products and sums rounded one by one"),

@@ -141,10 +141,8 @@ OpInfo saltAndPepperNoiseInfo()
           factorField("salt_vs_pepper", COMPARO_TR("Salt against pepper"),
                       COMPARO_TR("Share of those that become white."), {0.4, 0.6}, 1.0, 1.0)}}};
     info.neutral = "amount=0";
-    info.onCuda =
-        message("no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 where they "
-                "say (Kornia's "
-                "salt_pepper_noise.py)");
+    info.onCuda = message("no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 "
+                          "where they are set (Kornia's salt_pepper_noise.py)");
     return info;
 }
 

@@ -48,8 +48,8 @@ bool isCancel(const Json& message)
 std::uint64_t limitAt(const Json& limits, const char* key)
 {
     if (!limits.is_object() || !limits.contains(key) || !limits[key].is_number_unsigned())
-        throw MalformedRequest(kRpcFields, message("initialize: 'limits' must have json, attachments and "
-                                                   "attachment, whole numbers from 0."));
+        throw MalformedRequest(kRpcFields, message("initialize: 'limits' must contain json, attachments and "
+                                                   "attachment, whole numbers of at least 0."));
     return limits[key].get<std::uint64_t>();
 }
 

@@ -271,7 +271,7 @@ TEST(PairCause, StaysSilentAboutWhatNothingReplays)
     }
     const Image noise = each(p, [&](double) { return static_cast<double>(random() % 256); });
     const CauseReport report = findPairCause(tensorOf<std::uint8_t>(p), tensorOf<std::uint8_t>(noise));
-    EXPECT_EQ(english(report.verdict), "None of the known mistakes turns one into the other.");
+    EXPECT_EQ(english(report.verdict), "None of the known mistakes converts one into the other.");
 }
 
 /// Writing a difference down is a description, whatever it reproduces.

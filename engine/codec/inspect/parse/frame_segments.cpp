@@ -63,7 +63,7 @@ int tableInForce(bool ac, unsigned id, std::size_t offset, TablesInForce& force,
     if (index < 0 && id < 2 && out.frame->process != JpegProcess::Progressive && !out.frame->arithmetic) {
         addStandardTable(ac, static_cast<int>(id), force, out);
         note(out, offset,
-             message("{} Huffman table {} is not in the file; decoders take the standard one.",
+             message("{} Huffman table {} is not in the file; decoders use the standard one.",
                      Verbatim(ac ? "AC" : "DC"), id),
              false);
     }

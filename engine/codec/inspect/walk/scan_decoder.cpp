@@ -186,7 +186,7 @@ void ScanDecoder::checkSegmentEnd()
     const std::uint64_t left = m_segments.data().bits() - m_bit;
     if (m_eobRun > 0)
         accuse(Check::RunPastEnd, [&] {
-            return message("An end-of-band run goes {} blocks past the last of its segment.",
+            return message("An end-of-band run extends {} blocks past the last of its segment.",
                            Count(static_cast<std::uint64_t>(m_eobRun)));
         });
     const std::uint64_t bytes = left / 8;
@@ -321,7 +321,7 @@ void ScanDecoder::accuseAc(int k, std::int64_t value, const Part& part)
 void ScanDecoder::accuseRun(int k)
 {
     accuse(Check::RunPastEnd, [&] {
-        return message("A run of zeros goes to position {}, past the end of the band at {}.", k,
+        return message("A run of zeros extends to position {}, past the end of the band at {}.", k,
                        m_frame.process == JpegProcess::Progressive ? m_scan.last : 63);
     });
 }

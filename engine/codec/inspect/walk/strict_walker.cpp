@@ -81,7 +81,7 @@ void checkEnd(WalkState& state, const std::vector<CodedBits>& coded)
             accuse(Check::Structure, message("No scan has {}.", missing));
         else if (!missing.isEmpty())
             state.result.notes.push_back(
-                {false, size, message("No scan has {}; decoders take them as 0.", missing)});
+                {false, size, message("No scan has {}; decoders treat them as 0.", missing)});
     } else if (!missing.isEmpty()) {
         accuse(
             Check::MissingEnd,
