@@ -284,7 +284,7 @@ TEST(MemoryBudget, CountsAndRefuses)
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
-        EXPECT_NE(error.text().find("emu:9 (emulated) has no memory for 2 MiB"), std::string::npos)
+        EXPECT_NE(error.text().find("emu:9 (emulated) is out of memory for 2 MiB"), std::string::npos)
             << error.text();
     }
     EXPECT_THROW(pool.take(340 << 10, 1, false), Error) << "the free block is too large and may be in use";
