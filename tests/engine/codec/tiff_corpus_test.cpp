@@ -272,10 +272,10 @@ TEST(TiffCorpus, AlphaAndExtraSamples)
                     kind.tile = tile;
                     const DecodedImage read = expectStored(kind);
                     const std::string said = notesOf(read, note::kAlpha);
-                    const char* word = extra.empty() || extra[0] == EXTRASAMPLE_UNSPECIFIED ? "does not name"
-                                       : extra[0] == EXTRASAMPLE_ASSOCALPHA
-                                           ? "is associated (premultiplied) alpha"
-                                           : "is straight (unassociated) alpha";
+                    const char* word =
+                        extra.empty() || extra[0] == EXTRASAMPLE_UNSPECIFIED ? "is of an unspecified kind"
+                        : extra[0] == EXTRASAMPLE_ASSOCALPHA ? "is associated (premultiplied) alpha"
+                                                             : "is straight (unassociated) alpha";
                     EXPECT_NE(said.find(word), std::string::npos) << said;
                     EXPECT_EQ(read.info.channels.size(), static_cast<std::size_t>(colours + 1));
                 }
