@@ -92,7 +92,7 @@ void printRegions(const RegionReport& regions)
               placeText(region.box.x, region.box.y) +
                   (region.n > 0 ? fmt::format(" image {}", region.n) : std::string()),
               fmt::format("{}x{}", region.box.width, region.box.height), region.pixels, region.maxAbs,
-              region.energy, region.shape ? english(region.shape->label) : "not looked for");
+              region.energy, region.shape ? english(region.shape->label) : "not classified");
     }
 }
 

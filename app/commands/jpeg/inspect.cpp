@@ -137,7 +137,7 @@ std::string markersText(const jpeg::JpegFile& file)
         add(coded.data, "", "  coded data" + restarts);
     }
     for (const jpeg::ByteRange& range : file.uncovered)
-        add(range, "-", "belong to nothing");
+        add(range, "-", "outside all segments");
     for (const jpeg::EmbeddedJpeg& picture : file.embedded)
         add(picture.bytes, "JPEG", english(picture.where));
     return text;

@@ -131,7 +131,7 @@ void printHazards(const StressResult& result)
 {
     if (result.hazards.empty())
         return;
-    print("\nThe first group of frames has {}, whatever its files say:\n",
+    print("\nThe first group of frames has {}, regardless of its files:\n",
           countedText(result.hazards.size(), "hazard", "hazards"));
     for (std::size_t i = 0; i < std::min(result.hazards.size(), kShownHazards); ++i)
         print("  {}\n", english(result.hazards[i]));
