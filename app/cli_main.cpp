@@ -87,7 +87,7 @@ void refuseEmptyValues(CLI::App& app)
 {
     static const CLI::Validator notEmpty(
         [](const std::string& text) {
-            return text.empty() ? std::string("empty value; omit the option, or pass a value")
+            return text.empty() ? std::string("has an empty value; leave the option out, or give it one")
                                 : std::string();
         },
         "");
@@ -107,7 +107,7 @@ std::string parseFailure(const CLI::App* app, const CLI::Error& error)
     std::string words = error.what();
     while (!words.empty() && (words.back() == '\n' || words.back() == '.'))
         words.pop_back();
-    return "comparo: " + comparo::shownName(words) + ". See '" + command + " --help' for options.\n";
+    return "comparo: " + comparo::shownName(words) + ". '" + command + " --help' has the options.\n";
 }
 
 /// CLI11 takes the empty value of an option that may have none for none.
@@ -115,7 +115,7 @@ void refuseEmptyJson(int argc, char** argv)
 {
     for (int i = 2; i < argc; ++i)
         if (*argv[i] == '\0' && std::string_view(argv[i - 1]) == "--json")
-            comparo::failArgument(comparo::message("--json: empty value; omit it, or name a file."));
+            comparo::failArgument(comparo::message("--json: has an empty value; omit it, or name a file."));
 }
 
 int runCommand(CLI::App& app, int argc, char** argv, const comparo::cli::Context& context)
@@ -158,8 +158,7 @@ int main(int argc, char** argv)
     app.require_subcommand(1);
     app.failure_message(parseFailure);
     app.footer(std::string("Exit codes: ") + kExitCodes +
-               "\n"
-               "See 'comparo SUBCOMMAND --help' for options and examples.");
+               "\nSee 'comparo SUBCOMMAND --help' for options and examples.");
     comparo::cli::Context context;
     context.commandLine = commandLine(argc, argv);
     comparo::cli::addDevices(app, context);

@@ -141,9 +141,8 @@ void printHazards(const char* side, const std::optional<std::vector<Hazard>>& ha
 {
     if (!hazards || hazards->empty())
         return;
-    print("\n"
-          "Side {} has {}, even if its pixels match:\n",
-          side, countedText(hazards->size(), "hazard", "hazards"));
+    print("\nSide {} has {}, even if its pixels match:\n", side,
+          countedText(hazards->size(), "hazard", "hazards"));
     for (const Hazard& hazard : *hazards)
         print("  {}: {}\n    {}\n", toString(hazard.kind), english(hazard.sentence), english(hazard.fix));
 }
@@ -228,8 +227,7 @@ std::optional<FixedRun> fixedRun(const ComparisonJob& job, const Report& report,
 void printFixed(const std::optional<FixedRun>& fixed)
 {
     if (!fixed) {
-        print("\n"
-              "No remedy of the setup is known, so nothing was applied.\n");
+        print("\nNo remedy of the setup is known, so nothing was applied.\n");
         return;
     }
     print("\nWith the remedy applied: {}\n{}", shownName(fixed->command), answerText(fixed->answer));

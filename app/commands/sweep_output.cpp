@@ -72,8 +72,7 @@ void printFailures(const SweepResults& results)
 void tellProposal(const ContractProposal& proposal, const SweepOutput& output)
 {
     if (output.printsText())
-        print("\n"
-              "Proposed contract: {}, {}. It is measured, not proof that larger differences cannot occur; "
+        print("\nProposed contract: {}, {}. It is measured, not proof that larger differences cannot occur; "
               "review it before CI relies on it.\n",
               output.propose, countedText(proposal.contract.rules.size(), "rule", "rules"));
     for (const Message& sentence : proposal.leftOut)

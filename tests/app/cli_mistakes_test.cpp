@@ -48,14 +48,14 @@ TEST(CliMistakes, NumbersThatAreNone)
         {kRun + "--ulp 99999999999999999999", "must be a whole number of at least 0"},
         {kRun + "--seed -1", "must be a whole number from 0 to 2^64 - 1, not '-1'"},
         {kRun + "--seed 18446744073709551616", "must be a whole number from 0 to 2^64 - 1"},
-        {kRun + "--rng foo", "See 'comparo run --help' for options"},
+        {kRun + "--rng foo", "'comparo run --help' has the options"},
         {"grad check " + kSample + " --quality 75 --limit nan", "must be a number of at least 0, not 'nan'"},
         {"grad check " + kSample + " --quality 75 --seed 1.5",
          "must be a whole number from 0 to 2^64 - 1, not '1.5'"},
         {"jpeg stress --seed -1", "must be a whole number from 0 to 2^64 - 1, not '-1'"},
         {"jpeg damage " + kSample + " x.jpg --kind noise_block --sigma nan",
          "must be a number of at least 0, not 'nan'"},
-        {"jpeg nonsense", "See 'comparo jpeg --help' for options"},
+        {"jpeg nonsense", "'comparo jpeg --help' has the options"},
     });
     EXPECT_EQ(runProgram(kRun + "--ulp 9223372036854775807").exitCode, 0);
     EXPECT_EQ(runProgram(kRun + "--seed 18446744073709551615 --atol 1e2").exitCode, 0);
@@ -64,22 +64,22 @@ TEST(CliMistakes, NumbersThatAreNone)
 TEST(CliMistakes, AnEmptyValueIsNotAnOptionLeftOut)
 {
     expectMistakes({
-        {kRun + "--report ''", "--report: empty value"},
+        {kRun + "--report ''", "--report: has an empty value"},
         {kRun + "--report=", "--report"},
-        {kRun + "--contract ''", "--contract: empty value"},
-        {kRun + "--b ''", "--b: empty value"},
-        {kRun + "--capture ''", "--capture: empty value"},
-        {kRun + "--pipeline ''", "--pipeline: empty value"},
-        {kRun + "--save-a ''", "--save-a: empty value"},
-        {"run '' --op to_float", "INPUT: empty value"},
-        {"sweep " + kSample + " --op to_float --shard ''", "--shard: empty value"},
-        {"sweep " + kSample + " --op to_float --journal ''", "--journal: empty value"},
+        {kRun + "--contract ''", "--contract: has an empty value"},
+        {kRun + "--b ''", "--b: has an empty value"},
+        {kRun + "--capture ''", "--capture: has an empty value"},
+        {kRun + "--pipeline ''", "--pipeline: has an empty value"},
+        {kRun + "--save-a ''", "--save-a: has an empty value"},
+        {"run '' --op to_float", "INPUT: has an empty value"},
+        {"sweep " + kSample + " --op to_float --shard ''", "--shard: has an empty value"},
+        {"sweep " + kSample + " --op to_float --journal ''", "--journal: has an empty value"},
         {"sweep " + kSample + " --op to_float --json ''", "--json"},
-        {"jpeg decode " + kSample + " x.png --device ''", "--device: empty value"},
-        {"jpeg encode " + kSample + " x.jpg --quality ''", "--quality: empty value"},
-        {"jpeg stress --journal ''", "--journal: empty value"},
-        {"grad run " + kSample + " --quality 50 --b ''", "--b: empty value"},
-        {"replay '' --device ''", "empty value"},
+        {"jpeg decode " + kSample + " x.png --device ''", "--device: has an empty value"},
+        {"jpeg encode " + kSample + " x.jpg --quality ''", "--quality: has an empty value"},
+        {"jpeg stress --journal ''", "--journal: has an empty value"},
+        {"grad run " + kSample + " --quality 50 --b ''", "--b: has an empty value"},
+        {"replay '' --device ''", "has an empty value"},
     });
 }
 

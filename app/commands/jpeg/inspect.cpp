@@ -341,8 +341,7 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
         "cannot be read. Suspicions (a DC step along a row of MCUs) and notes (fill bits that are not 1, "
         "bytes after the last MCU, no EOI after complete scans) do not change it.\n" +
         english(jpeg::limitsWithoutSource()) +
-        "\n"
-        "Several files are inspected at once (COMPARO_THREADS); they are reported in their order.\n"
+        "\nSeveral files are inspected at once (COMPARO_THREADS); they are reported in their order.\n"
         "Examples:\n"
         "  comparo jpeg inspect photo.jpg --source photo.png --report photo.html\n"
         "  comparo jpeg inspect folder/ --json");
