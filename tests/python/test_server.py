@@ -277,7 +277,7 @@ class Streams(unittest.TestCase):
                 client.ask("initialize", params)
             self.assertEqual(caught.exception.kind, kind)
 
-        refused({"protocol": 2, "limits": LIMITS}, "unsupported", "version 2 .* version 1")
+        refused({"protocol": 2, "limits": LIMITS}, "unsupported", "version 2; .* version 1")
         refused({"protocol": 1}, "argument", "'limits'")
         refused({"protocol": 1, "limits": {**LIMITS, "json": -1}}, "argument", "'limits'")
         refused({"protocol": 1, "limits": LIMITS, "options": {"gain": 9}}, "argument", "'gain' must be at most 8")
