@@ -52,7 +52,7 @@ ValueHistogram valueHistogram(const Tensor& image, int channel, const Region& re
     const int width = isWhole ? shape.w : region.width;
     const int height = isWhole ? shape.h : region.height;
     if (channel >= shape.c)
-        failArgument(message("Channel {} is out of range: the image has {}.", channel, shape.c));
+        failArgument(message("Channel {} is out of range; number of channels: {}.", channel, shape.c));
     if (x0 < 0 || y0 < 0 || height < 0 || width < 0 || x0 + width > shape.w || y0 + height > shape.h)
         failArgument(message("The region extends beyond the image."));
     const int channels = channel < 0 ? shape.c : 1;

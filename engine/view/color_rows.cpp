@@ -139,7 +139,7 @@ std::vector<int> shownChannels(const DisplayTransform& display, int channels)
 {
     const auto existing = [channels](int channel) {
         if (channel < 0 || channel >= channels)
-            failArgument(message("Channel {} is out of range: the image has {}.", channel, channels));
+            failArgument(message("Channel {} is out of range; number of channels: {}.", channel, channels));
         return channel;
     };
     if (display.channel >= 0)

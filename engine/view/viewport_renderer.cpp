@@ -194,8 +194,8 @@ Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout, cons
             m_pair = std::make_shared<DifferencePyramid>(m_request.a, m_request.b);
         const Pyramid& image = m_pair->a();
         if (shader.difference->channel >= image.channels())
-            failArgument(message("Channel {} is out of range: the image has {}.", shader.difference->channel,
-                                 image.channels()));
+            failArgument(message("Channel {} is out of range; number of channels: {}.",
+                                 shader.difference->channel, image.channels()));
         DifferenceRows rows = differences(*shader.difference, pane);
         include(pane, rows.columns(), rows.rows(), image.width(), image.height());
         if (pane.left < pane.right)

@@ -1411,7 +1411,7 @@
     </message>
     <message>
         <source>It is a pipe that has sent nothing for {} ms. Redirect its output to a file and open that.</source>
-        <translation>它是管道，{} 毫秒内没有输出任何内容。请将其输出存为文件。</translation>
+        <translation>它是管道，{} 毫秒内没有输出任何内容。请将其输出重定向到文件，再打开该文件。</translation>
     </message>
     <message>
         <source>{} bytes</source>
@@ -1761,7 +1761,7 @@
     </message>
     <message>
         <source>its palette of {} colours exceeds the file or its bit depth</source>
-        <translation>其 {} 种颜色的调色板放不下</translation>
+        <translation>其 {} 种颜色的调色板超出文件或位深</translation>
     </message>
     <message>
         <source>{} has the unsupported masks {} for red, green and blue; each must be one run of 1 to 16 bits that does not overlap the others. Save it as PNG.</source>
@@ -1829,7 +1829,7 @@
     </message>
     <message>
         <source>Alpha in OpenEXR is associated (premultiplied): the colours are stored multiplied by it, and compared as stored.</source>
-        <translation>OpenEXR 的 alpha 为关联型：颜色存储时已乘以它，并照此比较。</translation>
+        <translation>OpenEXR 的 alpha 为关联型（预乘）：颜色存储时已乘以它，并按存储值比较。</translation>
     </message>
     <message>
         <source>custom chromaticities</source>
@@ -1989,23 +1989,23 @@
     </message>
     <message>
         <source>its header (IHDR) is not its first chunk</source>
-        <translation>它没有以头部开头</translation>
+        <translation>其头部（IHDR）不是第一个数据块</translation>
     </message>
     <message>
         <source>it has a second header (IHDR)</source>
-        <translation>它有两个头部</translation>
+        <translation>它有第二个头部（IHDR）</translation>
     </message>
     <message>
         <source>its palette (PLTE) is misplaced</source>
-        <translation>调色板位于不该有的地方</translation>
+        <translation>其调色板（PLTE）位置不对</translation>
     </message>
     <message>
         <source>its palette (PLTE) before the pixels is missing</source>
-        <translation>像素之前没有调色板</translation>
+        <translation>像素之前缺少调色板（PLTE）</translation>
     </message>
     <message>
         <source>it has an unknown critical chunk at byte {}</source>
-        <translation>它需要一个未知的数据块，位于字节 {}</translation>
+        <translation>字节 {} 处有一个未知的关键数据块</translation>
     </message>
     <message>
         <source>it has no pixels</source>
@@ -2165,7 +2165,7 @@
     </message>
     <message>
         <source>Sample {} is associated (premultiplied) alpha: the colours are stored multiplied by it, and compared as stored.</source>
-        <translation>样本 {} 为关联 alpha：颜色存储时已乘以它，并照此比较。</translation>
+        <translation>样本 {} 为关联（预乘）alpha：颜色存储时已乘以它，并按存储值比较。</translation>
     </message>
     <message>
         <source>Sample {} is straight (unassociated) alpha: the colours are as stored, not multiplied by it.</source>
@@ -3737,7 +3737,7 @@
         <translation>compare：区域 {} 不在图像之内，图像为 {}x{}。</translation>
     </message>
     <message>
-        <source>Channel {} is out of range: the image has {}.</source>
+        <source>Channel {} is out of range; number of channels: {}.</source>
         <translation>图像没有通道 {}：共有 {} 个。</translation>
     </message>
     <message>
@@ -4862,7 +4862,7 @@
     </message>
     <message>
         <source>Deadlock: the host threads wait for each other: {}.</source>
-        <translation>主机线程互相等待，没有可运行的：{}。</translation>
+        <translation>死锁：主机线程互相等待：{}。</translation>
     </message>
     <message>
         <source>Invalid schedule &apos;{}&apos;. Use lazy, eager, random:SEED, adversarial[:SEED] or replay:CHOICE,CHOICE,..., each with optional +chunks=N (parts of a copy, 1 to 1000) and +strict.</source>
@@ -4870,7 +4870,7 @@
     </message>
     <message>
         <source>Deadlock: the host waits for {}, which can never complete.</source>
-        <translation>主机在等待 {}，而这不可能发生。</translation>
+        <translation>死锁：主机在等待 {}，而它永远不会完成。</translation>
     </message>
     <message>
         <source>stream {}</source>
@@ -10059,7 +10059,7 @@
     </message>
     <message>
         <source>Unsupported protocol version {}; this program supports version 1.</source>
-        <translation>客户端使用版本 {} 的协议，此程序使用版本 1。</translation>
+        <translation>不支持协议版本 {}；此程序支持版本 1。</translation>
     </message>
     <message>
         <source>initialize: &apos;options&apos; must be an object.</source>
@@ -10740,7 +10740,7 @@
     <name>engine/report/document</name>
     <message>
         <source>Unsupported report format &apos;{}&apos;: the name must end in one of {}.</source>
-        <translation>无法将报告写入 &apos;{}&apos;：文件名必须以 {} 之一结尾。</translation>
+        <translation>不支持的报告格式 &apos;{}&apos;：文件名必须以 {} 之一结尾。</translation>
     </message>
     <message>
         <source>Web page</source>
@@ -10956,7 +10956,7 @@
     </message>
     <message>
         <source>Unsupported timeline format &apos;{}&apos;; use .svg or .json.</source>
-        <translation>时间线写为 .svg 或 .json，而不是 &apos;{}&apos;。</translation>
+        <translation>不支持的时间线格式 &apos;{}&apos;；请使用 .svg 或 .json。</translation>
     </message>
 </context>
 <context>
