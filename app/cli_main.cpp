@@ -86,8 +86,7 @@ void refuseEmptyJson(int argc, char** argv)
 {
     for (int i = 2; i < argc; ++i)
         if (*argv[i] == '\0' && std::string_view(argv[i - 1]) == "--json")
-            comparo::failArgument(
-                comparo::message("--json: has an empty value; leave it out, or name a file."));
+            comparo::failArgument(comparo::message("--json: has an empty value; omit it, or name a file."));
 }
 
 int runCommand(CLI::App& app, int argc, char** argv, const comparo::cli::Context& context)
@@ -128,13 +127,13 @@ int main(int argc, char** argv)
             app, {"comparo", kSummary, description, kExitCodes, {}, "comparoscope(1)"}));
         throw CLI::Success();
     };
-    app.add_flag_callback("--man", printManual, "Print all of this as a manual page, for man(1)");
+    app.add_flag_callback("--man", printManual, "Print this help as a manual page for man(1)");
     app.require_subcommand(1);
     app.failure_message([](const CLI::App* parsed, const CLI::Error& error) {
         return comparo::cli::parseFailure("comparo", *parsed, error);
     });
     app.footer(std::string("Exit codes: ") + kExitCodes +
-               "\n'comparo SUBCOMMAND --help' has the options and examples.");
+               "\nSee 'comparo SUBCOMMAND --help' for options and examples.");
     comparo::cli::Context context;
     context.commandLine = commandLine(argc, argv);
     comparo::cli::addDevices(app, context);

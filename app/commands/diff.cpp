@@ -48,7 +48,7 @@ void requireNoneOfRecordings(const DiffOptions& options, const std::string& what
           std::pair("--b", !options.live.empty()), std::pair("--local", !options.local.empty()),
           std::pair("--save-b", !options.saveLive.empty())})
         if (isGiven)
-            failArgument(message("{} goes with recordings and captures, not with {}.", flag, what));
+            failArgument(message("{} applies to recordings and captures, not to {}.", flag, what));
 }
 
 /// Whether something is asked that is answered step by step, for recordings as for the captures of runs.
@@ -61,9 +61,9 @@ bool asksForSteps(const DiffOptions& options)
 void requireSteps(const std::string& path)
 {
     if (!hasRecordedSteps(path))
-        failArgument(message("{} is the capture of a run as earlier versions wrote it, which is compared "
-                             "with runs only; 'comparo run --capture' makes one that is compared with "
-                             "recordings, too, by the names of steps, and with what runs here.",
+        failArgument(message("{} is a capture written by an earlier version and can only be compared with "
+                             "runs; 'comparo run --capture' writes one that can also be compared with "
+                             "recordings, by the names of steps, and with what runs here.",
                              path));
 }
 
@@ -81,17 +81,17 @@ RecordingsInput recordingsInput(const DiffOptions& options)
 void diffWithLive(const DiffOptions& options, Context& context)
 {
     if (!options.b.empty())
-        failArgument(
-            message("Give either a second file or --b, a side that runs the steps of the first here."));
+        failArgument(message(
+            "A second file cannot be combined with --b, a side that runs the steps of the first here."));
     for (const auto& [flag, isGiven] :
          {std::pair("--same-step", !options.sameSteps.empty()), std::pair("--local", !options.local.empty()),
           std::pair("--save-diff", !options.saveDiff.empty())})
         if (isGiven)
-            failArgument(message("{} goes with two files, not with --b.", flag));
+            failArgument(message("{} requires two files and cannot be combined with --b.", flag));
     if (!isCapture(options.a))
-        failArgument(message(
-            "{} is no capture; --b runs the steps of one again. 'comparo run' runs a pipeline on an image.",
-            options.a));
+        failArgument(message("{} is not a capture; --b replays the steps of a capture. Use 'comparo run' to "
+                             "run a pipeline on an image.",
+                             options.a));
     requireSteps(options.a);
     diffRecordings(recordingsInput(options), {options.report, options.json}, context);
 }
@@ -101,15 +101,16 @@ void diffCaptures(const DiffOptions& options, Context& context)
 {
     if (!options.saveDiff.empty())
         failArgument(message(
-            "--save-diff takes two images; the tensors of a capture are .npy files in a zip archive."));
+            "--save-diff requires two images; the tensors of a capture are .npy files in a zip archive."));
     if (!options.saveLive.empty())
-        failArgument(message("--save-b goes with --b, which runs the steps of one capture here."));
+        failArgument(message("--save-b requires --b, which runs the steps of one capture here."));
     const bool recordedA = isRecording(options.a), recordedB = isRecording(options.b);
     if (recordedA || recordedB || asksForSteps(options)) {
         for (const std::string* path : {&options.a, &options.b})
             requireSteps(*path);
         if (!options.side.empty() && recordedA && recordedB)
-            failArgument(message("--side chooses the side of a run; both files are recordings of programs."));
+            failArgument(
+                message("--side selects the side of a run, but both files are recordings of programs."));
         diffRecordings(recordingsInput(options), {options.report, options.json}, context);
         return;
     }
@@ -144,11 +145,11 @@ void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>&
     tellNotes(options.b, read[1]);
     const CauseReport cause = options.noCause ? CauseReport{} : findPairCause(a, b);
     const Message fit =
-        cause.isNamed ? cause.verdict
-                      : message("'comparo run FILE --op OP --only-a --save-a OUT.npy' makes one like the "
-                                "other; OP is to_float, "
-                                "to_uint8, grayscale, resize:size=HxW or another of 'comparo ops'.");
-    failArgument(message("{}, {}: two of one shape are compared, of one dtype or both float. {}",
+        cause.isNamed
+            ? cause.verdict
+            : message("'comparo run FILE --op OP --only-a --save-a OUT.npy' converts one to match the other; "
+                      "OP is to_float, to_uint8, grayscale, resize:size=HxW or another of 'comparo ops'.");
+    failArgument(message("{}, {}: shapes must be equal, and dtypes equal or both float. {}",
                          words(options.a, a), words(options.b, b), fit));
 }
 
@@ -160,9 +161,8 @@ Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2
     if (!a || !b || !(options.choice == ReadChoice{}))
         return {};
     const std::uint64_t left = std::min(a->picturesLeft, b->picturesLeft);
-    return {1,
-            1 + left,
-            {{message("the other pictures of both files"), message("the first of each is compared")}}};
+    return {
+        1, 1 + left, {{message("the other images of both files"), message("the first of each is compared")}}};
 }
 
 /// What is compared of two files that were read, and how.
@@ -289,8 +289,7 @@ Report pairReport(const DiffOptions& options, const Context& context, const Prog
     std::error_code ignored;
     if (::access(other.c_str(), R_OK) != 0 || std::filesystem::is_directory(other, ignored))
         readFile(other); // says why it cannot be read
-    failArgument(
-        message("{} is a capture and {} is none: give two captures, or two images.", capture, other));
+    failArgument(message("{} is a capture, but {} is not: use two captures, or two images.", capture, other));
 }
 
 void runDiff(const DiffOptions& options, Context& context)
@@ -308,7 +307,8 @@ void runDiff(const DiffOptions& options, Context& context)
         return;
     }
     if (options.b.empty())
-        failArgument(message("Give a second file, or with a capture --b, a side that runs its steps here."));
+        failArgument(message(
+            "Missing second file; for a capture, --b, a side that runs its steps here, can replace it."));
     const bool captureA = isCapture(options.a);
     if (captureA != isCapture(options.b))
         failNoCapture(captureA ? options.a : options.b, captureA ? options.b : options.a);
@@ -340,40 +340,37 @@ void addDiff(CLI::App& app, Context& context)
     auto* command = app.add_subcommand("diff", "Compare two images, .npy tensors or captures");
     auto options = std::make_shared<DiffOptions>();
     command->add_option("A", options->a, "First image, .npy or capture")->required();
-    command->add_option("B", options->b, "Second image, .npy or capture; of one capture --b instead");
-    command->add_option(
-        "--b", options->live,
-        "Of one capture or recording: DEVICE[/NUMERICS] or PEER@DEVICE[/key=value]… that runs "
-        "its steps here, with the recorded parameters and draws");
+    command->add_option("B", options->b, "Second image, .npy or capture; for one capture use --b instead");
+    command->add_option("--b", options->live,
+                        "For one capture or recording: DEVICE[/NUMERICS] or PEER@DEVICE[/key=value]… that "
+                        "runs its steps here, with the recorded parameters and draws");
     command->add_option("--local", options->local,
-                        "Of two: a side that runs each step by itself on its recorded input, for the local "
-                        "error beside the accumulated one; --b does so anyway");
-    command->add_option("--save-b", options->saveLive, "Keep what --b ran as a recording");
+                        "For two captures: a side that runs each step by itself on its recorded input, for "
+                        "the local error in addition to the accumulated one; --b always does");
+    command->add_option("--save-b", options->saveLive, "Save the run of --b as a recording");
     addToleranceFlags(*command, options->tolerance);
-    command->add_option(
-        "--contract", options->contractFile,
-        "Of captures: tolerances as JSON rules, by the names of steps (\"step\": \"encoder.*\"), "
-        "instead of --atol, --rtol and --ulp");
+    command->add_option("--contract", options->contractFile,
+                        "For captures: tolerances as JSON rules, by the names of steps (\"step\": "
+                        "\"encoder.*\"), instead of --atol, --rtol and --ulp");
     command->add_option("--same-step", options->sameSteps,
-                        "Of captures: OLD=NEW, the step OLD of A is NEW in B. One '*' in each stands for the "
-                        "same text; OLD= and =NEW are in one file only. May be given again");
+                        "For captures: OLD=NEW, the step OLD of A is NEW in B. One '*' in each stands for "
+                        "the same text; OLD= and =NEW are in one file only. May be repeated");
     command
-        ->add_option(
-            "--side", options->side,
-            "Of the capture of a run: one side, without its letter before the names of steps. Of two "
-            "runs the default is both, against a recording and with --b it is a")
+        ->add_option("--side", options->side,
+                     "For the capture of a run: one side, without its letter before the names of steps. The "
+                     "default is both for two runs, and a against a recording and with --b")
         ->transform(CLI::IsMember({"a", "b"}, CLI::ignore_case));
     command->add_option("--save-diff", options->saveDiff,
-                        "Save A - B (.npy: signed float32; pictures: magnitude)");
+                        "Save A - B (.npy: signed float32; images: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
     addReadFlags(*command, options->choice);
     addPeerFlags(*command, options->peers);
-    command->add_flag("--no-cause", options->noCause, "Do not look for what turns A into B");
+    command->add_flag("--no-cause", options->noCause, "Do not search for the cause");
     command->add_flag("--strict", options->strict,
-                      "Exit code 2 where something that both have was not compared");
+                      "Exit code 2 if something that both have was not compared");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer(
-        "Exit code: 0 same within tolerance, 1 different, 2 for an error, and where nothing was compared.\n"
+        "Exit code: 0 same within tolerance, 1 different, 2 error, or nothing was compared.\n"
         "Examples:\n"
         "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
         "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"
@@ -381,15 +378,13 @@ void addDiff(CLI::App& app, Context& context)
         "  comparo diff server.comparo --b kornia@cpu            # its steps in the Kornia that is installed "
         "here\n"
         "  comparo diff one.comparo two.comparo --local cpu      # which steps differ by themselves?\n"
-        "Of two files of several pages (TIFF) or arrays (NPZ), each that both have is compared, the verdict "
-        "is "
-        "the worst, and a report shows that one; --page and --array choose one.\n"
-        "Captures are those of --capture, and those that comparoscope.record() of the Python package "
-        "writes.");
+        "With several pages (TIFF) or arrays (NPZ), all that both files have are compared; the verdict is "
+        "the worst, which a report shows; --page and --array select one.\n"
+        "Captures are written by --capture and by comparoscope.record() of the Python package.");
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
-            failArgument(message("Give either --contract or --atol, --rtol and --ulp, not both."));
+            failArgument(message("--contract cannot be combined with --atol, --rtol or --ulp."));
         runDiff(*options, context);
     });
 }

@@ -113,29 +113,27 @@ void runIdentify(const IdentifyOptions& options, Context& context)
 void addIdentify(CLI::App& app, Context& context)
 {
     auto* command =
-        app.add_subcommand("identify", "Which known implementation made this output of that input?");
+        app.add_subcommand("identify", "Identify which known implementation produced OUTPUT from INPUT");
     auto options = std::make_shared<IdentifyOptions>();
-    command->add_option("INPUT", options->input, "Image or .npy that went in")->required();
-    command->add_option("OUTPUT", options->output, "Image or .npy that came out")->required();
+    command->add_option("INPUT", options->input, "Input image or .npy")->required();
+    command->add_option("OUTPUT", options->output, "Output image or .npy")->required();
     command->add_option(
         "--op", options->op,
-        "What was done, ID:key=value,…; its choices are varied, and of an ID alone the usual parameters "
-        "are tried. Without it shapes say what comes "
-        "into consideration, and parameters are the libraries' own");
+        "The applied op, ID:key=value,…; its choices are varied, and for an ID alone the usual parameters "
+        "are tried. Without it, candidates follow from the shapes, with the libraries' default parameters");
     command
-        ->add_option(
-            "--with", options->live,
-            "A side that runs the op here and now, as one more candidate: torch@cpu/threads=1, or PEER for "
-            "the first device of one; --op may name an op of its own; may be repeated")
+        ->add_option("--with", options->live,
+                     "A side that runs the op here as an additional candidate: torch@cpu/threads=1, or PEER "
+                     "for its first device; --op may name an op of the peer; may be repeated")
         ->allow_extra_args(false);
     addPeerFlags(*command, options->peers);
     addJsonTarget(*command, options->json);
     command->footer(
-        "Replayed are resizes, blurs, colours, turns and JPEG of torchvision, PyTorch, Kornia, Pillow and "
-        "OpenCV, and what people's own code does otherwise: another border, a window or a kernel off by one, "
-        "another choice. One is named only where it gives every sample bit for bit; otherwise the nearest is "
-        "told as such.\n"
-        "Exit code: 0 one is named, 1 none is, 2 for an error.\n"
+        "Replays resizes, blurs, colours, rotations and JPEG of torchvision, PyTorch, Kornia, Pillow and "
+        "OpenCV, and common deviations of custom code: another border, a window or a kernel off by one, "
+        "another choice. An implementation is named only if it reproduces every sample bit for bit; "
+        "otherwise the nearest is reported as such.\n"
+        "Exit code: 0 one is named, 1 none is, 2 error.\n"
         "Examples:\n"
         "  comparo identify photo.png small.png\n"
         "  comparo identify photo.npy turned.npy --op rotation:degrees=17\n"

@@ -24,8 +24,7 @@ void endOnShortFiles()
 {
     struct sigaction action = {};
     action.sa_handler = [](int) {
-        constexpr std::string_view kText =
-            "comparo: A file became shorter while it was read. Read it again.\n";
+        constexpr std::string_view kText = "comparo: A file shrank while it was being read. Read it again.\n";
         [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kText.data(), kText.size());
         constexpr int kError = 2;
         ::_exit(kError);
@@ -66,16 +65,15 @@ std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b)
 
 void addReadFlags(CLI::App& command, ReadChoice& choice)
 {
-    command.add_option("--page", choice.page, "Of TIFF files: the page to read, from 1 on")
+    command.add_option("--page", choice.page, "For TIFF files: the page to read, from 1 on")
         ->check(CLI::Range(1, 1 << 20));
     command.add_option("--layer", choice.layer,
-                       "Of EXR files: the part or layer to read, as in the names of its channels");
-    command.add_option("--array", choice.array, "Of NPZ files: the array to read");
+                       "For EXR files: the part or layer to read, as in the names of its channels");
+    command.add_option("--array", choice.array, "For NPZ files: the array to read");
     command
-        .add_option(
-            "--layout", choice.axes,
-            "Of NPY and NPZ files: the order of the axes, hwc, chw, nhwc or nchw; without it, the order "
-            "in which both files have one shape, else (H,W,C) where only the last axis has 1 to 4")
+        .add_option("--layout", choice.axes,
+                    "For NPY and NPZ files: the order of the axes, hwc, chw, nhwc or nchw; default the order "
+                    "in which both files have the same shape, else (H,W,C) if only the last axis has 1 to 4")
         ->transform(CLI::CheckedTransformer(std::map<std::string, ArrayAxes>{{"hwc", ArrayAxes::Hwc},
                                                                              {"chw", ArrayAxes::Chw},
                                                                              {"nhwc", ArrayAxes::Nhwc},

@@ -38,7 +38,7 @@ void runMerge(const MergeOptions& options, Context& context)
     finishSweep(merge.results, options.output, files, context);
     if (!merge.results.missing.empty())
         files.add({ErrorCode::InvalidArgument,
-                   message("{} The merge is not the whole sweep; run what is missing and merge again.",
+                   message("{} The merge is incomplete; run the missing cases and merge again.",
                            missingSentence(merge.results))});
     files.finish();
 }
@@ -47,21 +47,20 @@ void runMerge(const MergeOptions& options, Context& context)
 
 void addMerge(CLI::App& app, Context& context)
 {
-    auto* command = app.add_subcommand("merge", "Put the journals of a sweep's shards together");
+    auto* command = app.add_subcommand("merge", "Merge the journals of a sweep's shards");
     auto options = std::make_shared<MergeOptions>();
-    command
-        ->add_option("JOURNALS", options->journals, "Journals of 'comparo sweep', of one and the same sweep")
+    command->add_option("JOURNALS", options->journals, "Journals of 'comparo sweep', all of the same sweep")
         ->required();
     command->add_option("--journal", options->journal,
-                        "Write all as one journal, from which 'comparo sweep' resumes");
+                        "Write the merged journal, from which 'comparo sweep' can resume");
     addSweepOutput(*command, options->output);
-    command->footer(
-        "A case that two journals have must be the same in both but for the time it took.\n"
-        "Exit code: 0 all the same within tolerance, 1 a case is different, has a hazard or failed, 2 cases "
-        "are\nmissing, journals disagree or are of different sweeps, or another error.\n"
-        "Examples:\n"
-        "  comparo merge part-*.jsonl --report sweep.html\n"
-        "  comparo merge part-*.jsonl --journal all.jsonl --propose tolerances.json");
+    command->footer("A case in two journals must be the same in both except for its time.\n"
+                    "Exit code: 0 all the same within tolerance, 1 a case is different, has a hazard or "
+                    "failed, 2 cases are\n"
+                    "missing, journals disagree or are of different sweeps, or another error.\n"
+                    "Examples:\n"
+                    "  comparo merge part-*.jsonl --report sweep.html\n"
+                    "  comparo merge part-*.jsonl --journal all.jsonl --propose tolerances.json");
     command->callback([options, &context] { runMerge(*options, context); });
 }
 

@@ -125,7 +125,7 @@ void printOpsText(const std::vector<const Op*>& ops)
         if (!owner)
             print("  opencv on cpu: {}\n", english(openCvText(op)));
         if (const auto measured = peerFidelityTexts(op.id); !owner && !measured.empty()) {
-            print("  measured on cpu, framework and exact numerics against what was installed:\n");
+            print("  measured on cpu, framework and exact numerics against the installed libraries:\n");
             for (const Message& line : measured)
                 print("    {}\n", english(line));
         }
@@ -144,7 +144,7 @@ std::string shortText(const Fidelity& row)
 {
     if (row.bitEqual())
         return "bit-equal";
-    return std::isinf(row.largest) ? "other sizes refused"
+    return std::isinf(row.largest) ? "other sizes rejected"
                                    : fmt::format("{:.2g} ({:.3g} ULP)", row.largest, row.ulp);
 }
 
@@ -199,8 +199,8 @@ std::vector<const Op*> opsOfPeers(const OpsArguments& arguments)
     for (const std::string& text : arguments.sides) {
         const Side side = Side::parse(text);
         if (!side.peer || side.peer->linked)
-            failArgument(message("--a takes a peer here, PEER@DEVICE, as in mine@cpu; '{}' is a side of "
-                                 "ours, whose ops are listed anyway.",
+            failArgument(message("--a requires a peer here, PEER@DEVICE, as in mine@cpu; '{}' is a built-in "
+                                 "side, whose ops are always listed.",
                                  Verbatim(text)));
         add(peerRegistry().open(side.peer->name, side.peer->options)->describe({interrupt.token(), {}}));
     }
@@ -247,17 +247,16 @@ void addOps(CLI::App& app, Context&)
 {
     auto* command = app.add_subcommand("ops", "List the ops with their parameters and defaults");
     auto arguments = std::make_shared<OpsArguments>();
-    command->add_option("ID", arguments->ids, "These ops alone");
+    command->add_option("ID", arguments->ids, "Only these ops");
     auto* json = command->add_flag("--json", arguments->json, "Machine-readable output");
     command
         ->add_flag("--fidelity", arguments->fidelity,
-                   "How near framework numerics is to the released libraries, as a table")
+                   "Print the fidelity of framework numerics to the released libraries as a table")
         ->excludes(json);
     command
-        ->add_option(
-            "--a,--b", arguments->sides,
-            "PEER@DEVICE[/key=value]…: of peers, the ops of this one alone; default those of all that "
-            "--peer, --peers and your configuration name")
+        ->add_option("--a,--b", arguments->sides,
+                     "PEER@DEVICE[/key=value]…: list the ops of this peer only; default those of all in "
+                     "--peer, --peers and your configuration")
         ->allow_extra_args(false);
     addPeerFlags(*command, arguments->peers);
     command->footer(

@@ -92,7 +92,7 @@ void printRegions(const RegionReport& regions)
               placeText(region.box.x, region.box.y) +
                   (region.n > 0 ? fmt::format(" image {}", region.n) : std::string()),
               fmt::format("{}x{}", region.box.width, region.box.height), region.pixels, region.maxAbs,
-              region.energy, region.shape ? english(region.shape->label) : "not looked for");
+              region.energy, region.shape ? english(region.shape->label) : "not classified");
     }
 }
 
@@ -142,7 +142,7 @@ void printHazards(const char* side, const std::optional<Trace>& trace)
     const auto races = racesOf(trace);
     if (races->hazards.empty())
         return;
-    print("\nSide {} has {}, whatever its pixels say:\n", side,
+    print("\nSide {} has {}, even if its pixels match:\n", side,
           countedText(races->hazards.size(), "hazard", "hazards"));
     for (const Hazard& hazard : races->hazards)
         print("  {}: {}\n    {}\n", toString(hazard.kind), english(hazard.sentence), english(hazard.fix));
@@ -228,7 +228,7 @@ std::optional<FixedRun> fixedRun(const ComparisonJob& job, const Report& report,
 void printFixed(const std::optional<FixedRun>& fixed)
 {
     if (!fixed) {
-        print("\nNo remedy of the setup is known, so that nothing was applied.\n");
+        print("\nNo remedy of the setup is known, so nothing was applied.\n");
         return;
     }
     print("\nWith the remedy applied: {}\n{}", shownName(fixed->command), answerText(fixed->answer));

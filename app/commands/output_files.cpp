@@ -69,9 +69,9 @@ void requireApart(const std::vector<NamedFile>& read, const std::vector<NamedFil
             if (known[i].second != *identity)
                 continue;
             if (i < inputs)
-                failArgument(message("{} would overwrite {}, which is read ({}). Name another file.",
-                                     file.flag, known[i].first->path, known[i].first->flag));
-            failArgument(message("'{}' is named for two files, {} and {}; give each a name of its own.",
+                failArgument(message("{} would overwrite the input {} ({}). Name another file.", file.flag,
+                                     known[i].first->path, known[i].first->flag));
+            failArgument(message("'{}' is used for two files, {} and {}; use different names.",
                                  Verbatim(file.path), known[i].first->flag, file.flag));
         }
         known.emplace_back(&file, *identity);

@@ -39,7 +39,7 @@ void runProbe(const ProbeOptions& options)
         return;
     }
     if (options.target.empty())
-        failArgument(message("Give a file for the probe, such as {}.npy.", options.name));
+        failArgument(message("Missing file for the probe; use a name such as {}.npy.", options.name));
     requirePicture(options.target);
     const SizeValue size = pictureSize(options.size);
     const GeneratedPicture picture{
@@ -51,10 +51,11 @@ void runProbe(const ProbeOptions& options)
 
 void addProbe(CLI::App& app, Context&)
 {
-    auto* command = app.add_subcommand("probe", "Make a picture that separates what a photograph does not");
+    auto* command = app.add_subcommand(
+        "probe", "Create a test image that separates implementations that a photograph does not");
     auto options = std::make_shared<ProbeOptions>();
-    command->add_option("NAME", options->name, "Which one; without a name they are listed");
-    command->add_option("OUTPUT", options->target, "Picture or .npy to write");
+    command->add_option("NAME", options->name, "Name of the probe; omit it to list all");
+    command->add_option("OUTPUT", options->target, "Image or .npy to write");
     command->add_option("--size", options->size, "Height x width, or one number for both")
         ->capture_default_str();
     command->add_option("--channels", options->channels, "Number of channels")
@@ -62,10 +63,9 @@ void addProbe(CLI::App& app, Context&)
         ->capture_default_str();
     command->add_option("--dtype", options->dtype,
                         "uint8, uint16, float32 or float64; default uint8, float32 for a probe of floats");
-    command->add_option("--seed", options->seed, "Which one of a kind that has many; default 0")
-        ->check(seedNumber());
+    command->add_option("--seed", options->seed, "Seed of a random probe; default 0")->check(seedNumber());
     command->footer("Examples:\n"
-                    "  comparo probe                              # what there is\n"
+                    "  comparo probe                              # list all\n"
                     "  comparo probe ties ties.png --size 300x400\n"
                     "  comparo probe mantissas mantissas.npy\n"
                     "  comparo probe noise noise.npy --dtype float32 --seed 7");

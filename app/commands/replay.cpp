@@ -62,7 +62,7 @@ void runReplay(const ReplayOptions& options, Context& context)
     const Interrupt interrupt;
     const Capture capture = readCapture(options.file);
     if (options.side == "b" && !capture.b)
-        failArgument(message("{} has side A alone.", options.file));
+        failArgument(message("{} contains only side A.", options.file));
     RunPairs runs;
     runs.title = capture.title;
     runs.pipeline = capture.pipeline;
@@ -97,12 +97,11 @@ void addReplay(CLI::App& app, Context& context)
     command->add_option("--report", options->output.report,
                         "Write a report on the first diverging step, or on the last step if none diverges");
     command->add_flag("--json", options->output.json, "Print every step's verdict as JSON");
-    command->footer(
-        "Exit code: 0 where every step has the recorded bits, 1 where one has not, 2 for an error.\n"
-        "Examples:\n"
-        "  comparo replay gpu.comparo                             # does this machine agree?\n"
-        "  comparo replay gpu.comparo --side b --device emu:0     # is the emulation faithful?\n"
-        "'comparo diff ONE.comparo TWO.comparo' compares two recordings.");
+    command->footer("Exit code: 0 every step has the recorded bits, 1 one differs, 2 error.\n"
+                    "Examples:\n"
+                    "  comparo replay gpu.comparo                             # does this machine agree?\n"
+                    "  comparo replay gpu.comparo --side b --device emu:0     # is the emulation faithful?\n"
+                    "'comparo diff ONE.comparo TWO.comparo' compares two recordings.");
     command->callback([options, &context] { runReplay(*options, context); });
 }
 

@@ -40,15 +40,17 @@ void runReport(const ReportOptions& options, Context& context)
 
 void addReport(CLI::App& app, Context& context)
 {
-    auto* command = app.add_subcommand("report", "Write the report of a captured run, without its devices");
+    auto* command =
+        app.add_subcommand("report", "Write the report of a captured run; its devices are not needed");
     auto options = std::make_shared<ReportOptions>();
     command->add_option("CAPTURE", options->capture, "Capture made by 'comparo run --capture'")->required();
     command->add_option("FILE", options->target, "Report to write; the extension picks the format");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer("Without FILE the outcome is printed.\n"
-                    "Exit code: that of the run: 0 same within tolerance, 1 different, 2 for an error.\n"
-                    "Example:\n  comparo report gpu.comparo gpu.html");
+                    "Exit code: that of the run: 0 same within tolerance, 1 different, 2 error.\n"
+                    "Example:\n"
+                    "  comparo report gpu.comparo gpu.html");
     command->callback([options, &context] { runReport(*options, context); });
 }
 

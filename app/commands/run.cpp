@@ -64,8 +64,8 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
 void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context& context)
 {
     if (options.saveA.empty() && options.capture.empty() && options.timeline.empty())
-        failArgument(message(
-            "--only-a computes side A and saves it: give --save-a FILE, --capture FILE or --timeline FILE."));
+        failArgument(
+            message("--only-a requires an output: use --save-a FILE, --capture FILE or --timeline FILE."));
     computeOneSide({options.inputs.front(), pipeline, options.a, options.saveA, options.capture,
                     options.timeline, options.choice},
                    context);
@@ -111,11 +111,11 @@ void checkFiles(const RunOptions& options)
                                options.capture.empty() && options.timeline.empty());
     if (options.inputs.size() > 1 && writesFiles)
         failArgument(message("--save-a, --save-b, --save-diff, --save-variance, --report, --capture and "
-                             "--timeline take one input at a time."));
+                             "--timeline support only one input at a time."));
     if (options.fix && options.noCause)
-        failArgument(message("--fix applies what the cause suggests, which --no-cause does not look for."));
+        failArgument(message("--fix applies a remedy for the cause and cannot be combined with --no-cause."));
     if (options.inputs.size() > 1 && options.onlyA)
-        failArgument(message("--only-a takes one input."));
+        failArgument(message("--only-a supports only one input."));
     if (options.onlyA &&
         (!options.saveB.empty() || !options.saveDiff.empty() || !options.report.empty() ||
          !options.contractFile.empty() || options.repeat || options.referee || options.json || options.fix))
@@ -248,58 +248,56 @@ void addRun(CLI::App& app, Context& context)
     command
         ->add_option("--a", options->a,
                      "Side A, DEVICE[/NUMERICS][/threads=1][/seed=N][/schedule=…], or "
-                     "PEER@DEVICE[/key=value]… of a program "
-                     "('comparo peers' lists them)")
+                     "PEER@DEVICE[/key=value]… of a peer ('comparo peers' lists them)")
         ->capture_default_str();
     command->add_option("--b", options->b,
                         "Side B, in the same form; default the first cuda device, else emu:0");
     addReadFlags(*command, options->choice);
     command->add_flag("--all-channels", options->choice.isWhole,
-                      "Of EXR files: every channel of every part and layer, not the colours alone");
+                      "For EXR files: every channel of every part and layer, not only the colours");
     addPeerFlags(*command, options->peers);
     addToleranceFlags(*command, options->tolerance);
     command->add_option("--contract", options->contractFile,
-                        "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "
-                        "applies, bit-exact is required");
+                        "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; if no rule applies, "
+                        "bit-exact is required");
     command->add_option("--save-a", options->saveA,
                         "Save side A (.npy keeps every bit; .png .tiff .exr for viewing)");
     command->add_option("--save-b", options->saveB, "Save side B");
     command->add_option("--save-diff", options->saveDiff,
-                        "Save A - B (.npy: signed float32; pictures: magnitude)");
+                        "Save A - B (.npy: signed float32; images: magnitude)");
     command->add_option("--report", options->report,
                         "Write a report; the extension picks the format (.html, .json, …)");
     command->add_option("--capture", options->capture,
                         "Save input, parameters, every intermediate and the environment in one file "
                         "(.comparo, a zip of JSON and .npy) for replay, diff and report");
     command->add_option("--timeline", options->timeline,
-                        "Save side B's calls to the runtime (with --only-a: side A's) and its hazards: .svg "
-                        "for viewing, .json for programs");
+                        "Save side B's runtime calls (with --only-a: side A's) and hazards: .svg for "
+                        "viewing, .json for programs");
     command
-        ->add_option(
-            "--repeat", options->repeat,
-            "Run each side N times, on emulated devices under different schedules; exit 1 if a side is "
-            "nondeterministic, whatever the tolerance")
+        ->add_option("--repeat", options->repeat,
+                     "Run each side N times, on emulated devices under different schedules; exit 1 if a side "
+                     "is nondeterministic, regardless of the tolerance")
         ->check(CLI::Range(2, 10000));
     command
         ->add_option("--save-variance", options->saveVariance,
                      "Save the variance of side B's repetitions at each sample (.npy: float32)")
         ->needs("--repeat");
     command->add_flag("--only-a", options->onlyA,
-                      "Compute side A alone, save it, exit 0; without a step, save what is read");
+                      "Compute only side A, save it, exit 0; without a step, save what is read");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag(
         "--fix", options->fix,
         "Apply the first remedy of the setup, run again and print both answers; the exit code is "
         "that of the second run");
     command->add_flag("--referee", options->referee,
-                      "Evaluate the first step that differs in float64 and say which side is nearer to it");
+                      "Evaluate the first differing step in float64 and report which side is nearer to it");
     command->add_flag("--strict", options->strict,
-                      "Exit code 2 where something that both have was not compared");
+                      "Exit code 2 if something that both have was not compared");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer(
         "Several inputs are run one after the other; --json prints a list of them.\n"
-        "Exit code: 0 same within tolerance, 1 different, nondeterministic or with a hazard, 2 for an "
-        "error, and where nothing was computed.\n"
+        "Exit code: 0 same within tolerance, 1 different, nondeterministic or with a hazard, 2 error, or "
+        "nothing was computed.\n"
         "Examples:\n"
         "  comparo run photo.png --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report out.html\n"
         "  comparo run photo.png --op resize:size=480x640 --a cpu/exact --b emu:0/exact\n"
@@ -308,8 +306,8 @@ void addRun(CLI::App& app, Context& context)
         "  comparo run photo.png --op resize:size=224 --b emu:0 --repeat 5\n"
         "  comparo run photo.png --op resize:size=224 --b emu:0 --referee\n"
         "  comparo run photo.png --op resize:size=224 --b emu:0 --fix\n"
-        "  comparo run photo.png --op jpeg_round_trip:frames=3,fault=early_event "
-        "--b emu:0/exact/schedule=adversarial:7+chunks=16\n"
+        "  comparo run photo.png --op jpeg_round_trip:frames=3,fault=early_event --b "
+        "emu:0/exact/schedule=adversarial:7+chunks=16\n"
         "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo\n"
         "  comparo run photo.png --op to_float --op gaussian_blur:kernel=5 --a kornia@cpu --b emu:0\n"
         "  comparo run photo.png --op to_float --op gaussian_blur:kernel=5 --peer mine.py --a mine@cpu --b "
@@ -319,7 +317,7 @@ void addRun(CLI::App& app, Context& context)
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
-            failArgument(message("Give either --contract or --atol, --rtol and --ulp, not both."));
+            failArgument(message("--contract cannot be combined with --atol, --rtol or --ulp."));
         runComparison(*options, context);
     });
 }

@@ -74,7 +74,7 @@ Answer answerOf(const RunPairs& runs, const Context& context)
     for (const RunPair& pair : runs.pairs)
         if (Answer one = comparo::answerOf(pair.comparison, isToPass ? context.commandLine : "");
             !worst || severityOf(one.grade) > severityOf(worst->grade)) {
-            one.sentence = message("{} It is of side {}.", one.sentence, Verbatim(pair.side));
+            one.sentence = message("{} This applies to side {}.", one.sentence, Verbatim(pair.side));
             worst = std::move(one);
         }
     return *worst;
@@ -158,7 +158,7 @@ Report reportOf(const RunPairs& runs, const Context& context)
     const StepComparison& step = pair.comparison.steps[index];
     if (!step.comparison)
         failArgument(
-            message("No report can be written on {} of side {}. {}", step.label, pair.side, step.sentence));
+            message("Cannot write a report on {} of side {}. {}", step.label, pair.side, step.sentence));
     const auto imageOf = [index](const Trace& trace) {
         return index == 0 ? trace.input : trace.steps[index - 1].output;
     };

@@ -83,7 +83,7 @@ ComparisonInput inputOf(const ScenarioOptions& options)
 PeerSide askedPeer(PeerFlags flags)
 {
     if (flags.peers.size() != 1)
-        failArgument(message("A scenario asks one library: give --peer once."));
+        failArgument(message("A scenario checks one library: use --peer once."));
     const std::string given = flags.peers.front();
     const std::string word = given.substr(0, given.find('='));
     const bool defines = word == given ? given.ends_with(".py") : isPeerName(word);
@@ -102,7 +102,8 @@ PeerSide askedPeer(PeerFlags flags)
 void askLibrary(const ScenarioOptions& options, const Scenario& scenario, Context& context)
 {
     if (options.fix)
-        failArgument(message("--fix is for our own sides: a library is asked whether it has the fault."));
+        failArgument(message("--fix applies to built-in sides only and cannot be combined with --peer, which "
+                             "checks a library for the fault."));
     const PeerSide side = askedPeer(options.peers);
     const Interrupt interrupt;
     const ComparisonInput input = inputOf(options);
@@ -145,7 +146,7 @@ void runScenario(const ScenarioOptions& options, Context& context)
     files.write("Report", options.report, [&](const std::string& path) {
         if (outcome.result.failed())
             failArgument(
-                message("There is nothing to report: the run ended in an error, as this fault does."));
+                message("Nothing to report: the run ended with an error, as expected of this fault."));
         writeReport(reportOf(outcome.job, outcome.result), path);
     });
     if (options.json)
@@ -174,7 +175,7 @@ void addScenario(CLI::App& app, Context& context)
 {
     auto* command = app.add_subcommand("scenario", "Run reported faults and their fixes");
     command->require_subcommand(1);
-    command->footer("'comparo scenario run --help' has the exit codes and examples.");
+    command->footer("See 'comparo scenario run --help' for exit codes and examples.");
     auto options = std::make_shared<ScenarioOptions>();
 
     auto* listing = command->add_subcommand("list", "List the scenarios");
@@ -183,8 +184,8 @@ void addScenario(CLI::App& app, Context& context)
                     "Example:\n  comparo scenario list");
     listing->callback([options] { list(options->json); });
 
-    auto* picture = command->add_subcommand("picture", "Write the picture that scenarios run on to a file");
-    picture->add_option("FILE", options->input, "Picture or .npy tensor to write")->required();
+    auto* picture = command->add_subcommand("picture", "Write the default image of the scenarios to a file");
+    picture->add_option("FILE", options->input, "Image or .npy tensor to write")->required();
     picture->footer("Example:\n  comparo scenario picture scenario.npy");
     picture->callback([options] {
         requirePicture(options->input);
@@ -193,7 +194,7 @@ void addScenario(CLI::App& app, Context& context)
 
     auto* running = command->add_subcommand("run", "Run a fault, or its fix");
     running->add_option("ID", options->id, "Scenario")->required();
-    running->add_option("INPUT", options->input, "An image instead of the scenario's own picture");
+    running->add_option("INPUT", options->input, "An image instead of the scenario's own image");
     running->add_option("--fix", options->fix, "Run the fix; a number picks one of several")
         ->expected(0, 1)
         ->default_str("1");
@@ -207,11 +208,10 @@ void addScenario(CLI::App& app, Context& context)
     running->add_flag("--json", options->json, "Print JSON");
     addPeerFlags(*running, options->peers);
     running->get_option("--peer")->description(
-        "Ask the library that you have installed whether it has this fault still: kornia, torchvision, or "
-        "NAME='COMMAND ARGS' of another environment");
-    running->footer("Exit code: 1 where the documented fault shows, 0 for a fix that holds, 2 for anything "
-                    "else. With --peer: 1 the "
-                    "library has the fault still, 0 it has not.\n"
+        "Check whether the installed library still has this fault: kornia, torchvision, or NAME='COMMAND "
+        "ARGS' of another environment");
+    running->footer("Exit code: 1 the documented fault occurs, 0 the fix works, 2 anything else. With "
+                    "--peer: 1 the library still has the fault, 0 it does not.\n"
                     "Examples:\n"
                     "  comparo scenario run kornia-planckian-stale-buffer\n"
                     "  comparo scenario run kornia-planckian-stale-buffer --fix\n"

@@ -122,9 +122,9 @@ void addWhat(CLI::App& command, SweepOptions& options)
     addSeveralPipelines(command, options.what, "Seed of the pipelines' random draws");
     addToleranceFlags(command, options.tolerance);
     command.add_option("--contract", options.contractFile,
-                       "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "
-                       "applies, bit-exact is required");
-    command.add_flag("--cause", options.cause, "Replay hypotheses where a case differs: slow");
+                       "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; if no rule applies, "
+                       "bit-exact is required");
+    command.add_flag("--cause", options.cause, "Replay hypotheses if a case differs (slow)");
 }
 
 void addHow(CLI::App& command, SweepOptions& options)
@@ -133,11 +133,11 @@ void addHow(CLI::App& command, SweepOptions& options)
                        "File (.jsonl) to append each result to; the same sweep resumes from it after a kill");
     command.add_option("--shard", options.shard,
                        "I/N: only every N-th case, starting with the I-th; slurm: I and N of the job array. "
-                       "'comparo merge' puts the journals together");
+                       "'comparo merge' merges the journals");
     command
         .add_option("--jobs", options.jobs,
-                    "Cases that run at once; default 1 with a cuda device, else COMPARO_THREADS or the CPUs, "
-                    "at most 8")
+                    "Number of concurrent cases; default 1 with a cuda device, else COMPARO_THREADS or the "
+                    "number of CPUs, at most 8")
         ->check(CLI::Range(1, kMaxJobs));
     addPeerFlags(command, options.peers);
     addSweepOutput(command, options.output);
@@ -148,17 +148,18 @@ void addHow(CLI::App& command, SweepOptions& options)
 void addSweep(CLI::App& app, Context& context)
 {
     auto* command =
-        app.add_subcommand("sweep", "Run pictures x pipelines x pairs of devices and compare each pair");
+        app.add_subcommand("sweep", "Run images x pipelines x pairs of devices and compare each pair");
     auto options = std::make_shared<SweepOptions>();
     addWhat(*command, *options);
     addHow(*command, *options);
     command->footer(
-        "Every case runs as 'comparo run' would; one that fails is reported in its row, and the sweep goes "
-        "on.\n"
-        "Ctrl-C stops the sweep, reports what is done and keeps it. The number of jobs changes the time "
-        "only.\n"
+        "Every case runs as 'comparo run' would; one that fails is reported in its row, and the sweep "
+        "continues.\n"
+        "Ctrl-C stops the sweep, reports the finished cases and keeps them. The number of jobs affects only "
+        "the time.\n"
         "Exit code: 0 all the same within tolerance, 1 a case is different, has a hazard or failed, 2 the "
-        "sweep\nitself could not run or was stopped.\n"
+        "sweep\n"
+        "itself could not run or was stopped.\n"
         "Examples:\n"
         "  comparo sweep photos/ --op 'resize:size=128|224,mode=bilinear|bicubic' --pair cpu,cuda:0\n"
         "  comparo sweep photos/ --op resize:size=224 --op to_float --pair cpu,emu:0 --pair "
@@ -171,7 +172,7 @@ void addSweep(CLI::App& app, Context& context)
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
-            failArgument(message("Give either --contract or --atol, --rtol and --ulp, not both."));
+            failArgument(message("--contract cannot be combined with --atol, --rtol or --ulp."));
         runSweep(*options, *command, context);
     });
 }

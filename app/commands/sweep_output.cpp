@@ -64,7 +64,7 @@ void printFailures(const SweepResults& results)
         const SweepCaseResult& result = *entries[i].result;
         print("  {:>8}  {}: {}, {}, {}{}\n", result.number, toString(result.verdict), result.image,
               result.pipeline, result.pair(),
-              entries[i].more ? fmt::format(", and {} more alike", entries[i].more) : "");
+              entries[i].more ? fmt::format(", and {} similar ones", entries[i].more) : "");
         printWords(result);
     }
     if (shown < entries.size())
@@ -74,9 +74,8 @@ void printFailures(const SweepResults& results)
 void tellProposal(const ContractProposal& proposal, const SweepOutput& output)
 {
     if (output.printsText())
-        print("\nProposed contract: {}, {}. It is what was measured, not proof that larger differences "
-              "cannot come; "
-              "read it before CI relies on it.\n",
+        print("\nProposed contract: {}, {}. It is measured, not proof that larger differences cannot occur; "
+              "review it before CI relies on it.\n",
               output.propose, countedText(proposal.contract.rules.size(), "rule", "rules"));
     for (const Message& sentence : proposal.leftOut)
         tellError("note on " + output.propose + ": " + english(sentence));
@@ -98,18 +97,18 @@ void addSweepOutput(CLI::App& command, SweepOutput& output)
     command.add_option("--report", output.report,
                        "Write a report; the extension picks the format (.html, .pdf, .csv, .xml for "
                        "JUnit, .md, .json, …)");
-    command.add_option("--propose", output.propose,
-                       "Write a contract (.json) with tolerances that these cases pass, as 'comparo advise' "
-                       "proposes them: what was measured times 2 (steps of whole numbers as they are), not "
-                       "proof");
+    command.add_option(
+        "--propose", output.propose,
+        "Write a contract (.json) with tolerances that these cases pass, as 'comparo advise' proposes them: "
+        "the measured differences times 2 (integer steps unchanged), not proof");
 }
 
 void checkSweepOutput(const SweepOutput& output, const std::string& journal)
 {
     requireReport(output.report, sweepFormats());
     if (!output.propose.empty() && std::filesystem::path(output.propose).extension() != ".json")
-        fail(ErrorCode::Unsupported,
-             message("A contract is a .json file, which '{}' does not end in.", Verbatim(output.propose)));
+        fail(ErrorCode::Unsupported, message("Unsupported contract format '{}'; the name must end in .json.",
+                                             Verbatim(output.propose)));
     requireApart({}, writtenFiles(output, journal));
     const std::string json = output.printsText() ? output.json : std::string();
     for (const std::string& path : {json, output.report, output.propose})
@@ -120,7 +119,7 @@ void printSweepHeader()
 {
     showLine({});
     print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}\n", "case", "verdict", "differing", "max |A-B|", "s",
-          "picture, pipeline, sides");
+          "image, pipeline, sides");
 }
 
 void printSweepRow(const SweepCaseResult& result)

@@ -21,7 +21,7 @@ std::string checkJsonTarget(const std::string& target)
 {
     if (target == "-" || fs::path(target).extension() == ".json")
         return {};
-    return "--json alone prints; a file to write ends in .json, which '" + target + "' does not.";
+    return "--json alone prints; the name of a file must end in .json, unlike '" + target + "'.";
 }
 
 } // namespace
@@ -76,7 +76,7 @@ void requireTimeline(const std::string& path)
     const std::string extension = fs::path(path).extension().string();
     if (extension != ".svg" && extension != ".json")
         fail(ErrorCode::Unsupported,
-             message("A timeline is written as .svg or .json, which '{}' does not end in.", Verbatim(path)));
+             message("Unsupported timeline format '{}'; use .svg or .json.", Verbatim(path)));
     requireFile(path);
 }
 

@@ -93,9 +93,9 @@ std::vector<AdviceCase> casesOf(const AdvicePlan& plan, const std::vector<Advice
             for (int draw = 0; draw < draws; ++draw)
                 for (std::size_t pair = 0; pair < plan.pairs.size(); ++pair) {
                     if (cases.size() == kMostAdviceCases)
-                        failArgument(message(
-                            "This makes more than {} cases; give fewer pictures, seeds, draws or values.",
-                            kMostAdviceCases));
+                        failArgument(message("Too many cases (more than {}); reduce the number of images, "
+                                             "seeds, draws or values.",
+                                             kMostAdviceCases));
                     cases.push_back({input, p, pipeline.seed + static_cast<std::uint64_t>(draw), pair});
                 }
         }
@@ -133,10 +133,12 @@ void checkAdvice(AdvicePlan& plan)
             dtypes.push_back(toString(dtype));
         failArgument(
             dtypes.empty()
-                ? message("No picture is left to measure on: the first op takes none of the dtypes, or the "
-                          "kinds need floats. Give files, or other --picture and --dtype.")
-                : message("No picture of {} is left to measure on: the first op takes none of the dtypes, or "
-                          "the kinds need floats. Give files, or other --picture and --dtype.",
+                ? message(
+                      "No image is left to measure on: the first op supports none of the dtypes, or the "
+                      "kinds require floating point. Pass files, or choose another --picture and --dtype.")
+                : message("No image of {} is left to measure on: the first op supports none of the dtypes, "
+                          "or the kinds require floating point. Pass files, or choose another --picture and "
+                          "--dtype.",
                           joinedNames(dtypes)));
     }
     SweepPlan sweep; // what a sweep of the same would find wrong

@@ -37,13 +37,13 @@ Variation parseVariation(std::string_view text)
     const auto used = static_cast<std::size_t>(digits.ptr - text.data());
     if (digits.ec == std::errc() && used < text.size() && text[used] == '.') {
         if (number == 0)
-            failArgument(message("Steps are counted from 1, which '{}' does not do.", Verbatim(text)));
+            failArgument(message("Invalid step '{}': steps are numbered from 1.", Verbatim(text)));
         variation.step = number - 1;
         text = text.substr(used + 1);
     }
     const std::size_t equals = text.find('=');
     if (equals == 0 || equals == std::string_view::npos || equals + 1 == text.size())
-        failArgument(message("Values that take turns are written as in size=20|224, which '{}' is not.",
+        failArgument(message("Invalid value list '{}': separate alternatives with '|', as in size=20|224.",
                              Verbatim(text)));
     variation.key = text.substr(0, equals);
     variation.item = text;
@@ -149,7 +149,7 @@ void requireSteps(const AdviceRequest& request)
 {
     const std::vector<Step>& steps = request.pipeline.steps;
     if (std::none_of(steps.begin(), steps.end(), [](const Step& step) { return step.enabled; }))
-        failArgument(message("There is nothing to run: add a step."));
+        failArgument(message("Nothing to run: add a step."));
 }
 
 } // namespace
@@ -161,8 +161,8 @@ std::vector<std::string> AdviceRequest::steps() const
         texts.push_back(step.toText());
     const std::vector<Variation> variations = variationsOf(varied);
     if (!variations.empty() && !canFlagsSay(pipeline))
-        failArgument(message("Values can take turns where flags can say the steps: switch every step on, and "
-                             "let random parameters be drawn."));
+        failArgument(message("Alternative values need a pipeline that --op flags can express: enable every "
+                             "step, and leave random parameters to be drawn."));
     for (const Variation& variation : variations) {
         bool isThere = false;
         for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -174,10 +174,9 @@ std::vector<std::string> AdviceRequest::steps() const
         }
         if (!isThere)
             failArgument(variation.step
-                             ? message("Step {} has no parameter '{}', whose values are to take turns.",
-                                       *variation.step + 1, Verbatim(variation.key))
-                             : message("No step has a parameter '{}', whose values are to take turns.",
-                                       Verbatim(variation.key)));
+                             ? message("Step {} has no parameter '{}' to vary.", *variation.step + 1,
+                                       Verbatim(variation.key))
+                             : message("No step has a parameter '{}' to vary.", Verbatim(variation.key)));
     }
     return texts;
 }
@@ -186,7 +185,7 @@ AdvicePlan planOf(const AdviceRequest& request)
 {
     requireSteps(request);
     if (!request.hasGenerated && request.inputs.empty())
-        failArgument(message("There is nothing to measure on: add pictures, or let some be generated."));
+        failArgument(message("Nothing to measure on: add images, or enable generated ones."));
     AdvicePlan plan;
     plan.pictures = picturesOf(request);
     plan.pairs = {request.pair};

@@ -99,7 +99,7 @@ private:
                 throw;
             words = error.message();
         } catch (const std::bad_alloc&) {
-            words = message("There is not enough memory for this case.");
+            words = message("Not enough memory for this case.");
         }
         m_results.unmeasured.push_back({m_results.cases, m_inputs[one.input].toText(),
                                         job.setup.a.toText() + "," + job.setup.b.toText(), pipelineText(one),

@@ -57,12 +57,10 @@ double seededValue(const std::string& kind, std::uint64_t seed, int plane, int y
 std::vector<PictureKind> makeKinds()
 {
     std::vector<PictureKind> kinds{
-        {"noise", message("every value equally likely, sample by sample: what test suites draw"), false,
+        {"noise", message("uniformly distributed samples, as test suites draw them"), false, true},
+        {"extremes", message("randomly black or white samples: overshoot, clamps and cancellation"), false,
          true},
-        {"extremes",
-         message("black or white by chance, sample by sample: overshoot, clamps and cancellation"), false,
-         true},
-        {"soft", message("soft shapes with a little grain, as photographs have them"), false, true}};
+        {"soft", message("soft shapes with slight grain, as in photographs"), false, true}};
     for (const Probe& probe : allProbes())
         kinds.push_back({probe.name, probe.words, probe.floats, false,
                          probe.name != "denormals" && probe.name != "nonfinite"});
@@ -85,7 +83,7 @@ const PictureKind& pictureKind(const std::string& name)
             return kind;
         names += (names.empty() ? "" : ", ") + kind.name;
     }
-    failArgument(message("There is no kind of picture '{}'; there are {}.", Verbatim(name), names));
+    failArgument(message("Unknown kind of image '{}'; known: {}.", Verbatim(name), names));
 }
 
 std::string GeneratedPicture::toText() const
@@ -116,7 +114,7 @@ Tensor GeneratedPicture::make() const
     if (!known.seeded)
         return makeProbe(kind, shape, dtype);
     if (shape.n < 1 || shape.c < 1 || shape.h < 1 || shape.w < 1)
-        failArgument(message("A picture needs at least one sample."));
+        failArgument(message("An image needs at least one sample."));
     const double white = dtype == DType::UInt8 ? 255.0 : dtype == DType::UInt16 ? 65535.0 : 1.0;
     return dispatch(dtype, [&]<class T>() {
         std::vector<T> values;

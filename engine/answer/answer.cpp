@@ -84,10 +84,10 @@ Judgement brokenByOrder(const ComparisonResult& result, const Outcome& outcome)
 {
     if (const RepeatedSide* side = result.nondeterministicSide())
         return {Grade::Broken,
-                message("side {} gives different results when it is repeated", Verbatim(side->side)),
+                message("side {} produces different results when it is repeated", Verbatim(side->side)),
                 {outcome.sentence()}};
     return {Grade::Broken,
-            message("the order of calls is not guaranteed, so that the result is left to chance"),
+            message("the order of calls is not guaranteed, so the result is nondeterministic"),
             {outcome.sentence()}};
 }
 
@@ -113,7 +113,7 @@ std::optional<Judgement> brokenByCause(const Judged& judged)
         return Judgement{
             Grade::Broken, message("the sides applied different random parameters"), {cause->verdict}};
     case CauseFamily::Misplaced:
-        return Judgement{Grade::Broken, message("samples are at other places"), {cause->verdict}};
+        return Judgement{Grade::Broken, message("samples are displaced"), {cause->verdict}};
     default:
         return std::nullopt;
     }
@@ -147,7 +147,7 @@ std::optional<Judgement> brokenByContent(const Judged& judged)
     if (evidence.lost > 0)
         return Judgement{
             Grade::Broken,
-            message("values do not belong to the content around them"),
+            message("values do not fit the content around them"),
             {plural(evidence.lost,
                     "{} sample differs by more than half of the range where those around it agree.",
                     "{} samples differ by more than half of the range where those around them "
@@ -167,10 +167,9 @@ std::optional<Judgement> roundingOf(const Judged& judged)
     std::vector<Message> because;
     // Rounding goes either way: the same difference everywhere is something else.
     if (evidence.isWithinBound() && judged.regions.shape.kind != ShapeClass::ConstantOffset)
-        because.push_back(
-            message("No difference exceeds {}, which is what {} roundings can do to the largest "
-                    "value of this dtype.",
-                    shownNumber(evidence.bound), shownNumber(judged.rules.roundings)));
+        because.push_back(message("No difference exceeds {}, the most by which {} roundings can change the "
+                                  "largest value of this dtype.",
+                                  shownNumber(evidence.bound), shownNumber(judged.rules.roundings)));
     else if (evidence.isOneStep() && !judged.isStructured())
         because.push_back(
             message("No difference exceeds {}, and the differences have no structure.", stepText(evidence)));
@@ -188,7 +187,7 @@ Judgement noticeableOf(const Judged& judged)
     Judgement judgement{Grade::Noticeable, {}, {}};
     std::vector<Message>& because = judgement.because;
     if (judged.isVisible())
-        because.push_back(message("The largest difference is {} of the range; from {} on it may be seen.",
+        because.push_back(message("The largest difference is {} of the range; from {} on it may be visible.",
                                   Share(evidence.largest / evidence.range), Share(judged.rules.visible)));
     if (evidence.color && *evidence.color > judged.rules.visibleColor)
         because.push_back(message("CIEDE2000 at the largest difference is {}; {} is just noticeable.",
@@ -197,9 +196,9 @@ Judgement noticeableOf(const Judged& judged)
         because.push_back(message("The differences have a structure: {}.", judged.regions.shape.label));
     if (judged.rounds)
         because.push_back(
-            message("Each step that differs by itself does so by rounding; the op makes more of it."));
+            message("Each step that differs by itself does so by rounding, which the op amplifies."));
     else if (because.empty())
-        because.push_back(message("It exceeds rounding, and no cause was found that would explain it."));
+        because.push_back(message("It exceeds rounding, and no cause was found that explains it."));
     return judgement;
 }
 

@@ -31,7 +31,7 @@ Grade parseGrade(std::string_view word)
     for (const Grade grade : kGrades)
         if (toString(grade) == word)
             return grade;
-    fail(ErrorCode::CorruptData, message("'{}' is not a grade.", Verbatim(word)));
+    fail(ErrorCode::CorruptData, message("Unknown grade '{}'.", Verbatim(word)));
 }
 
 Message gradeWord(Grade grade)

@@ -87,7 +87,7 @@ Answer answerOf(const SideMatrixJob& job, const SideMatrix& matrix, const Progre
             message("{}: all {} sides have the same bits.", gradeWord(answer.grade), matrix.sides.size());
     else
         answer.sentence =
-            message("{} It is of the sides {} and {}.", answer.sentence, worst->a + 1, worst->b + 1);
+            message("{} This applies to sides {} and {}.", answer.sentence, worst->a + 1, worst->b + 1);
     return answer;
 }
 

@@ -43,8 +43,8 @@ Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules&
     answer.numbers = numbersOfTensor(*last.comparison);
     if (first == tensors.end()) {
         answer.grade = Grade::Identical;
-        answer.sentence = plural(tensors.size(), "Identical: the {} tensor that both hold is equal.",
-                                 "Identical: all {} tensors that both hold are equal.");
+        answer.sentence = plural(tensors.size(), "Identical: the {} tensor present in both is equal.",
+                                 "Identical: all {} tensors present in both are equal.");
         return answer;
     }
     const Message &firstLabel = first->label, &lastLabel = last.label;

@@ -127,16 +127,15 @@ Message refusalOf(const Comparison& comparison, const Answer& answer, bool isStr
     if (comparison.all.nonFinite > 0)
         return message("No tolerance passes: NaN or infinity on one side only.");
     if (!(share <= rules.largestTolerance))
-        return message("No tolerance is proposed: atol {} is {} of the range, and more than {} hides what is "
-                       "not rounding.",
+        return message("No tolerance is proposed: atol {} is {} of the range, and more than {} would hide "
+                       "differences beyond rounding.",
                        atol, Share(share), Share(rules.largestTolerance));
     if (answer.grade == Grade::CannotSay)
-        return message("No tolerance is proposed: what the library differs by is not known.");
+        return message("No tolerance is proposed: the size of the library's difference is not known.");
     if (answer.grade == Grade::Broken)
         return message("No tolerance is proposed: it would pass a result that is broken.");
     if (answer.grade == Grade::Noticeable && isStructured)
-        return message(
-            "No tolerance is proposed: the differences have a structure, so that they are not noise.");
+        return message("No tolerance is proposed: the differences have a structure, so they are not noise.");
     return {};
 }
 

@@ -55,7 +55,7 @@ void addOrder(const ComparisonSetup& setup, Changes& changes)
             code = orderCode(step.params.getChoice("fault"));
             step.params.parse("fault", "none");
         }
-    addChange(changes, setup, std::move(ordered), message("put the missing order between the streams back"),
+    addChange(changes, setup, std::move(ordered), message("restore the missing order between the streams"),
               std::move(code));
 }
 

@@ -10,8 +10,8 @@ Message countText(const Coverage& coverage, Coverage::Of of)
     if (of == Coverage::Of::Tensors)
         return coverage.of == 1 ? message("{} of {} tensor was compared.", compared, all)
                                 : message("{} of {} tensors were compared.", compared, all);
-    return coverage.of == 1 ? message("{} of {} picture was compared.", compared, all)
-                            : message("{} of {} pictures were compared.", compared, all);
+    return coverage.of == 1 ? message("{} of {} image was compared.", compared, all)
+                            : message("{} of {} images were compared.", compared, all);
 }
 
 } // namespace

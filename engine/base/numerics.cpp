@@ -16,7 +16,7 @@ Numerics parseNumerics(std::string_view word)
         return Numerics::Exact;
     if (word == "framework")
         return Numerics::Framework;
-    failArgument(message("'{}' is not a numerics mode; use exact or framework.", Verbatim(word)));
+    failArgument(message("Invalid numerics mode '{}'; use exact or framework.", Verbatim(word)));
 }
 
 } // namespace comparo

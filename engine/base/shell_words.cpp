@@ -43,7 +43,7 @@ std::vector<std::string> wordsOfShell(std::string_view line)
             words.back() += c;
     }
     if (quote)
-        failArgument(message("The command has a quote {} that is not closed: {}", quote, line));
+        failArgument(message("Unclosed quote {} in the command: {}", quote, line));
     return words;
 }
 

@@ -54,9 +54,9 @@ Tensor readTensor(const EntryRead& read, const CapturedTensor& wanted, const std
     }
     if (tensor.shape() != wanted.desc.shape || tensor.dtype() != wanted.desc.dtype)
         fail(ErrorCode::CorruptData,
-             message("{} is {} {}; the manifest says {} {}.", where, Verbatim(toString(tensor.dtype())),
-                     Verbatim(tensor.shape().toString()), Verbatim(toString(wanted.desc.dtype)),
-                     Verbatim(wanted.desc.shape.toString())));
+             message("{} is {} {}, but the manifest declares {} {}.", where,
+                     Verbatim(toString(tensor.dtype())), Verbatim(tensor.shape().toString()),
+                     Verbatim(toString(wanted.desc.dtype)), Verbatim(wanted.desc.shape.toString())));
     return tensor.withLayout(wanted.desc.layout);
 }
 
@@ -81,9 +81,10 @@ void requireTotal(const Manifest& manifest, const std::string& name)
     const auto add = [&](const CapturedTensor& tensor) {
         sum += tensor.desc.bytes();
         if (sum > kMaxCaptureBytes)
-            fail(ErrorCode::CorruptData,
-                 message("{} claims tensors of more than {} bytes; such a capture is not read.",
-                         Verbatim(name), kMaxCaptureBytes));
+            fail(
+                ErrorCode::CorruptData,
+                message("{} declares tensors of more than {} bytes; captures of that size are not supported.",
+                        Verbatim(name), kMaxCaptureBytes));
     };
     add(manifest.input);
     for (const auto* side : {&manifest.a, &manifest.b})
@@ -118,7 +119,7 @@ CaptureSummary summaryOf(const Comparison& comparison)
 void writeCapture(const Capture& capture, const std::filesystem::path& path)
 {
     if (bytesOf(capture.a) + (capture.b ? bytesOf(*capture.b) : 0) > kMaxCaptureBytes)
-        failArgument(message("The tensors of this run take more than {} bytes, more than one capture holds. "
+        failArgument(message("The tensors of this run take more than {} bytes, the limit of a capture. "
                              "Capture a smaller image or fewer steps.",
                              kMaxCaptureBytes));
     writeFile(path, recordedRun(capture));
@@ -141,13 +142,13 @@ Capture readCapture(const std::filesystem::path& path)
             runOfManifest(read.bytes(kManifestEntry, kMaxManifestBytes), name);
         if (!run)
             fail(ErrorCode::Unsupported,
-                 message("{} is a recording of a program, which has no pipeline to run again or to report "
-                         "on; 'comparo diff A B' compares two.",
+                 message("{} is a recording of a program and has no pipeline to replay or report on; use "
+                         "'comparo diff A B' to compare two recordings.",
                          Verbatim(name)));
         text = *run;
         if (!entries->has(kEndEntry))
             fail(ErrorCode::CorruptData,
-                 message("{} is truncated: the capture of a run has an end.", Verbatim(name)));
+                 message("{} is truncated: the end of the capture is missing.", Verbatim(name)));
     } else {
         zip.emplace(file, message("{}", Verbatim(name)));
         read.bytes = [&zip](const std::string& entry, std::size_t limit) { return zip->read(entry, limit); };

@@ -20,7 +20,7 @@ namespace {
 
 [[noreturn]] void failWrite(const std::string& path, const Message& why)
 {
-    fail(ErrorCode::Io, message("The journal '{}' cannot be written: {}.", Verbatim(path), why));
+    fail(ErrorCode::Io, message("Cannot write the journal '{}': {}.", Verbatim(path), why));
 }
 
 } // namespace
@@ -37,7 +37,7 @@ JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin, Use use) 
             failWrite(m_path, systemText(errno));
         if (::flock(m_file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
             close();
-            failWrite(m_path, message("Another program writes it"));
+            failWrite(m_path, message("Another program is writing to it"));
         }
     } else if (!exists) {
         return;

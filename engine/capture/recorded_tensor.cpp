@@ -31,8 +31,9 @@ TensorDesc descOf(const RecordedTensor& tensor, DType dtype, std::vector<std::in
     shape.insert(shape.begin(), shape.size() < 4 ? 4 - shape.size() : 0, 1);
     for (const std::int64_t extent : shape)
         if (shape.size() > 4 || extent > std::numeric_limits<int>::max())
-            fail(ErrorCode::Unsupported,
-                 message("{}: a tensor with an extent of more than 2^31 is not compared.", tensor.toText()));
+            fail(
+                ErrorCode::Unsupported,
+                message("{}: tensors with an extent of more than 2^31 cannot be compared.", tensor.toText()));
     const auto extent = [&](std::size_t axis) { return static_cast<int>(shape[axis]); };
     if (isChannelsLast)
         return {dtype, {extent(0), extent(3), extent(1), extent(2)}, Layout::ChannelsLast};
@@ -110,7 +111,8 @@ TensorDesc recordedDesc(const RecordedTensor& tensor)
     using Kind = RecordedDType::Kind;
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     if (!dtype || dtype->kind == Kind::Bits)
-        fail(ErrorCode::Unsupported, message("{}: this dtype is compared bit by bit only.", tensor.toText()));
+        fail(ErrorCode::Unsupported,
+             message("{}: this dtype can only be compared bit by bit.", tensor.toText()));
     std::vector<std::int64_t> shape = tensor.shape;
     DType held = DType::Float64;
     if (dtype->kind == Kind::Native)

@@ -97,7 +97,7 @@ public:
             refuse(message("'{}' must be a list of extents", Verbatim(key)));
         for (const RecordedJson& extent : *found) {
             if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kMaxCaptureBytes)
-                refuse(message("'{}' has an extent that no tensor has", Verbatim(key)));
+                refuse(message("'{}' has an invalid extent", Verbatim(key)));
             shape.push_back(static_cast<std::int64_t>(extent.get<std::uint64_t>()));
         }
         return shape;
@@ -336,12 +336,12 @@ RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
     const Message lead = message("Entry '{}' of {}", Verbatim(tensor.entry), Verbatim(m_name));
     if (!dtype)
         fail(ErrorCode::Unsupported,
-             message("{} is {}, a dtype that is not known.", lead, Verbatim(tensor.dtype)));
+             message("{} has the unsupported dtype {}.", lead, Verbatim(tensor.dtype)));
     std::uint64_t bytes = dtype->bytes;
     for (const std::int64_t extent : tensor.shape) {
         if (extent != 0 && bytes > kMaxCaptureBytes / static_cast<std::uint64_t>(extent))
             fail(ErrorCode::CorruptData,
-                 message("{} claims a tensor of a size that no capture holds.", lead));
+                 message("{} declares a tensor that exceeds the limit of a capture.", lead));
         bytes *= static_cast<std::uint64_t>(extent);
     }
     RecordingEntries::Reader reader = m_entries.open(tensor.entry, bytes + kMostNpyHeader);
@@ -355,11 +355,11 @@ RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
     std::string text(std::to_integer<std::size_t>(prefix[8]) | std::to_integer<std::size_t>(prefix[9]) << 8,
                      '\0');
     if (reader.left() < text.size() || reader.left() - text.size() != bytes)
-        refuse(message("{} does not have the {} bytes of values that the step says.", lead, bytes));
+        refuse(message("{} does not contain the {} bytes of values that the step declares.", lead, bytes));
     reader.next(std::as_writable_bytes(std::span(text)));
     if (text.find("'descr': '" + std::string(dtype->npy) + "'") == std::string::npos ||
         text.find("'fortran_order': False") == std::string::npos)
-        refuse(message("{} is not the {} in C order that the step says.", lead, Verbatim(tensor.dtype)));
+        refuse(message("{} is not the {} in C order that the step declares.", lead, Verbatim(tensor.dtype)));
     return reader;
 }
 

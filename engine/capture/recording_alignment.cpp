@@ -238,14 +238,15 @@ SameStep SameStep::parse(std::string_view text)
             ++i;
         else if (text[i] == '=') {
             if (name == &same.b)
-                failArgument(message("'{}' has two '='; one in a name is written '=='.", Verbatim(text)));
+                failArgument(message("'{}' has more than one '='; write '==' for one that is part of a name.",
+                                     Verbatim(text)));
             name = &same.b;
             continue;
         }
         *name += text[i];
     }
     if (name == &same.a || (same.a.empty() && same.b.empty()))
-        failArgument(message("'{}' is not OLD=NEW, the name of a step in A and the one that it has in B.",
+        failArgument(message("Invalid renaming '{}': use OLD=NEW, the name of a step in A and its name in B.",
                              Verbatim(text)));
     const auto stars = [](const std::string& one) { return std::ranges::count(one, '*'); };
     const bool paired = !same.a.empty() && !same.b.empty();

@@ -64,7 +64,8 @@ void setByChecksum(RecordedLine& line, const RecordedStep& step, const RecordedT
         setLeft(line, message("its values were not kept, and the checksums are of {} and {}",
                               shownName(a.dtype), shownName(b.dtype)));
     else if (*sumA != *sumB)
-        setDifferent(line, message("Different: its values have another checksum; they were not kept."));
+        setDifferent(line,
+                     message("Different: the checksums of its values differ; the values were not kept."));
     else {
         line.verdict = Verdict::Equal;
         line.sentence = message("Equal by checksum; its values were not kept.");
@@ -80,9 +81,9 @@ void compareTensorPair(RecordedLine& line, const Recording& recordingA, const Re
         const auto kept = [](const RecordedTensor& tensor) {
             return tensor.part.isEmpty() ? message("all") : tensor.part;
         };
-        setDifferent(line,
-                     message("Different: other parts of it were kept, of A {}, of B {}. Record both alike.",
-                             kept(a), kept(b)));
+        setDifferent(line, message("Different: different parts of it were kept, of A {}, of B {}. Record "
+                                   "both with the same settings.",
+                                   kept(a), kept(b)));
         return;
     }
     if (a.shape != b.shape || !alike) {
@@ -242,7 +243,7 @@ private:
                 sentence =
                     message("Different: A is {}, B is {}.", shownName(a.dtype), shownName(found->dtype));
             else if (a.checksum && found->checksum && *a.checksum != *found->checksum)
-                sentence = message("Different: its values have another checksum.");
+                sentence = message("Different: the checksums of its values differ.");
             if (sentence.isEmpty())
                 continue;
             RecordedLine& line =

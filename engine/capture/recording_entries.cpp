@@ -89,9 +89,9 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         if (!fills(file, at, header) || std::memcmp(header.data(), "PK\3\4", 4) != 0)
             break;
         if (numberAt(header, 8, 2) != 0 || (numberAt(header, 6, 2) & 8U) != 0)
-            fail(ErrorCode::Unsupported, message("{} is a recording that was repacked; recordings are read "
-                                                 "as they were written, uncompressed.",
-                                                 Verbatim(m_name)));
+            fail(ErrorCode::Unsupported,
+                 message("{} is a repacked recording; recordings must be uncompressed, as they were written.",
+                         Verbatim(m_name)));
         const std::size_t nameSize = numberAt(header, 26, 2);
         const std::size_t extraSize = numberAt(header, 28, 2);
         rest.resize(nameSize + extraSize);
@@ -109,7 +109,8 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         at = place.offset + place.size;
     }
     if (m_names.empty())
-        fail(ErrorCode::CorruptData, message("{} ends before its first entry is whole.", Verbatim(m_name)));
+        fail(ErrorCode::CorruptData,
+             message("{} is truncated: it ends inside its first entry.", Verbatim(m_name)));
 }
 
 RecordingEntries::Reader RecordingEntries::open(const std::string& name, std::uint64_t limit) const
@@ -122,7 +123,7 @@ RecordingEntries::Reader RecordingEntries::open(const std::string& name, std::ui
     reader.m_lead = message("Entry '{}' of {}", Verbatim(name), Verbatim(m_name));
     if (place.size > limit)
         fail(ErrorCode::CorruptData,
-             message("{} has {} bytes; at most {} are expected there.", reader.m_lead, place.size, limit));
+             message("{} has {} bytes; at most {} are expected.", reader.m_lead, place.size, limit));
     reader.m_file = m_file;
     reader.m_offset = place.offset;
     reader.m_left = place.size;

@@ -31,9 +31,9 @@ void requireSameOps(const Trace& a, const Trace& b)
     };
     for (std::size_t i = 0; i < std::max(a.steps.size(), b.steps.size()); ++i)
         if (const Message inA = opOf(a, i), inB = opOf(b, i); inA != inB)
-            failArgument(message(
-                "The runs are of different pipelines: step {} is {} in the first and {} in the second.",
-                i + 1, inA, inB));
+            failArgument(
+                message("The runs have different pipelines: step {} is {} in the first and {} in the second.",
+                        i + 1, inA, inB));
 }
 
 constexpr std::size_t kLongestSaid = 80; ///< bytes of a value that is quoted

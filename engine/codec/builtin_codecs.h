@@ -30,15 +30,15 @@ const Codec& bmpCodec();
 /// What is said of a file with several pictures: of every format the first is read.
 inline PictureNote morePicturesNote(const std::string& format)
 {
-    return {note::kMore,
-            message("The {} file has several pictures; the first one was read.", Verbatim(format)), 1};
+    return {note::kMore, message("The {} file has several images; the first one was read.", Verbatim(format)),
+            1};
 }
 
 /// What is said of samples of 1, 2 or 4 bits, which fill 8 bits by a whole factor.
 inline PictureNote gainedBitsNote(const Message& lead, unsigned bits)
 {
     return {note::kRange, message("{} has samples of {}; they were multiplied by {} to fill 8 bits, so that "
-                                  "each has a value of its own.",
+                                  "all values stay distinct.",
                                   lead, plural(bits, "{} bit", "{} bits"), 255U / ((1U << bits) - 1U))};
 }
 

@@ -75,12 +75,12 @@ Message describeUnknown(std::span<const std::byte> file, bool isWhole)
     const std::string_view head(reinterpret_cast<const char*>(file.data()),
                                 std::min<std::size_t>(file.size(), 512));
     const auto advised = [](Message what) {
-        return joined({std::move(what), message("Accepted are {}.", formatsText())}, " ");
+        return joined({std::move(what), message("Supported formats: {}.", formatsText())}, " ");
     };
     for (const Signature& signature : kSignatures) {
         if (head.size() >= signature.offset && head.substr(signature.offset).starts_with(signature.bytes))
             return advised(signature.isImage
-                               ? message("It is {}, which is not read; save it as PNG.", signature.what)
+                               ? message("It is {}, which is not supported; save it as PNG.", signature.what)
                                : message("It is {}, not an image.", signature.what));
     }
     const auto isText = [](char c) {
@@ -91,10 +91,9 @@ Message describeUnknown(std::span<const std::byte> file, bool isWhole)
         return advised(message("It is a text file, not an image."));
     if (std::all_of(file.begin(), file.end(), [](std::byte b) { return b == std::byte{0}; }))
         return isWhole
-                   ? message("It holds only zero bytes, as a copy that failed does. Copy it again.")
-                   : message(
-                         "It begins with a million zero bytes, as a copy that failed does. Copy it again.");
-    return advised(message("It is not an image of a known format."));
+                   ? message("It contains only zero bytes, as after a failed copy. Copy it again.")
+                   : message("It begins with a million zero bytes, as after a failed copy. Copy it again.");
+    return advised(message("It is not an image of a supported format."));
 }
 
 /// The same tensor with other values of type `Out`: f(value).
@@ -190,20 +189,21 @@ Tensor fitForViewing(const Codec& target, const Tensor& image)
 void requireNoParts(const std::string& format, const ReadChoice& choice)
 {
     const Message asked =
-        choice.page != 0        ? message("A page is chosen and the file is {}.", Verbatim(format))
-        : !choice.layer.empty() ? message("A layer is chosen and the file is {}.", Verbatim(format))
-        : !choice.array.empty() ? message("An array is chosen and the file is {}.", Verbatim(format))
+        choice.page != 0        ? message("A page was selected, but the file is {}.", Verbatim(format))
+        : !choice.layer.empty() ? message("A layer was selected, but the file is {}.", Verbatim(format))
+        : !choice.array.empty() ? message("An array was selected, but the file is {}.", Verbatim(format))
                                 : Message();
     if (!asked.isEmpty())
         fail(ErrorCode::Unsupported,
-             joined({asked, message("Pages are those of TIFF, layers of EXR, arrays of NPZ.")}, " "));
+             joined({asked, message("Only TIFF has pages, only EXR has layers and only NPZ has arrays.")},
+                    " "));
 }
 
 void requireNoAxes(const std::string& format, const ReadChoice& choice)
 {
     if (choice.axes != ArrayAxes::Guessed)
         fail(ErrorCode::Unsupported,
-             message("A layout is chosen and the file is {}. Only NPY and NPZ leave theirs open.",
+             message("A layout was selected, but the file is {}. Only NPY and NPZ do not define theirs.",
                      Verbatim(format)));
 }
 
@@ -231,7 +231,7 @@ const Codec& codec(std::string_view id)
             return *candidate;
         ids.push_back(candidate->id());
     }
-    failArgument(message("There is no codec '{}'; known: {}.", Verbatim(id), joinedNames(ids)));
+    failArgument(message("Unknown codec '{}'; known: {}.", Verbatim(id), joinedNames(ids)));
 }
 
 const Codec* codecForFile(const std::filesystem::path& path)
@@ -256,8 +256,8 @@ DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& d
         const Codec* named = codecForFile(std::filesystem::path(name));
         if (named && named->format() != used.format())
             image.info.notes.push_back(
-                {note::kName, message("The name says {}; the file holds {}.", Verbatim(named->format()),
-                                      Verbatim(used.format()))});
+                {note::kName, message("The extension indicates {}, but the file contains {}.",
+                                      Verbatim(named->format()), Verbatim(used.format()))});
         return image;
     } catch (const Error& error) {
         fail(error.code(), error.code() == ErrorCode::Io
@@ -265,7 +265,7 @@ DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& d
                                : message("Cannot decode {}: {}", Verbatim(name), error.message()));
     } catch (const std::bad_alloc&) {
         fail(ErrorCode::OutOfMemory,
-             message("Cannot decode {}: There is not enough memory for its pixels.", Verbatim(name)));
+             message("Cannot decode {}: Not enough memory for its pixels.", Verbatim(name)));
     }
 }
 
@@ -365,8 +365,8 @@ void writeImage(const std::filesystem::path& path, const Tensor& image, bool for
         const Message known = joinedNames(accepted, " ");
         fail(ErrorCode::Unsupported,
              path.extension().empty()
-                 ? message("Cannot write {}: The name has no extension. Accepted are: {}.", name, known)
-                 : message("Cannot write {}: No format is called {}. Accepted are: {}.", name,
+                 ? message("Cannot write {}: The name has no extension. Supported formats: {}.", name, known)
+                 : message("Cannot write {}: Unsupported format {}. Supported formats: {}.", name,
                            Verbatim(path.extension().string()), known));
     }
     std::vector<std::byte> bytes;

@@ -107,8 +107,8 @@ void requireSize(const fs::path& path, std::uint64_t size, std::uint64_t most)
 {
     if (size > most)
         fail(ErrorCode::Unsupported,
-             message("Cannot read {}: It has {}; at most {} of such a file are read.",
-                     Verbatim(path.string()), fileSizeText(size), fileSizeText(most)));
+             message("Cannot read {}: It has {}; the limit for such a file is {}.", Verbatim(path.string()),
+                     fileSizeText(size), fileSizeText(most)));
     const auto memory = static_cast<std::uint64_t>(std::max(::sysconf(_SC_PHYS_PAGES), 0L)) *
                         static_cast<std::uint64_t>(std::max(::sysconf(_SC_PAGESIZE), 0L));
     if (memory > 0 && size > memory)
@@ -145,11 +145,9 @@ void awaitPipe(const Descriptor& file, const fs::path& path)
         if (ready < 0 && errno != EINTR)
             failRead(path, reason(errno));
         if (ready == 0 && patience >= 0 && (left -= step) <= 0)
-            failRead(
-                path,
-                message("It is a pipe, and nothing has come out of it for {} ms. Save what it is to give "
-                        "as a file.",
-                        patience));
+            failRead(path, message("It is a pipe that has sent nothing for {} ms. Redirect its output to a "
+                                   "file and open that.",
+                                   patience));
     }
 }
 
@@ -279,7 +277,7 @@ void readFilePart(const fs::path& path, std::uint64_t offset, std::span<std::byt
         if (got < 0)
             failRead(path, reason(errno));
         if (got == 0)
-            failRead(path, message("It became shorter while it was read. Read it again."));
+            failRead(path, message("It shrank while it was being read. Read it again."));
         offset += static_cast<std::uint64_t>(got);
         to = to.subspan(static_cast<std::size_t>(got));
     }
@@ -322,7 +320,7 @@ void writeFile(const fs::path& path, std::span<const std::byte> bytes)
     if (std::error_code ignored; isFile && fs::is_symlink(target, ignored))
         failWrite(path, reason(ELOOP));
     if (target.filename().empty())
-        failWrite(path, message("It names no file."));
+        failWrite(path, message("The path has no file name."));
 
     if (!isFile) {
         Descriptor device(::open(target.c_str(), O_WRONLY | O_CLOEXEC));

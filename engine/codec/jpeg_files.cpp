@@ -21,14 +21,14 @@ std::vector<PictureNote> notesOf(const jpeg::LibraryDecoded& decoded, std::span<
                                              : message("{} (near row {})", warning.text, warning.row)});
     if (decoded.lacksEnd)
         notes.push_back(
-            {note::kDecoder, message("The end-of-image marker is missing; the picture itself is complete.")});
+            {note::kDecoder, message("The end-of-image marker is missing; the image itself is complete.")});
     if (decoded.warningCount > decoded.warnings.size())
         notes.push_back({note::kDecoder,
                          message("… and {} more warnings.", decoded.warningCount - decoded.warnings.size())});
     if (decoded.isInk)
-        notes.push_back(
-            {note::kChannels, message("The JPEG file has the channels C, M, Y, K: they are as stored, not "
-                                      "converted to RGB. In files of Adobe's programs 255 is no ink.")});
+        notes.push_back({note::kChannels,
+                         message("The JPEG file has the channels C, M, Y, K: they are as stored, not "
+                                 "converted to RGB. In files written by Adobe programs, 255 means no ink.")});
     if (const int orientation = jpeg::exifOrientation(file); orientation > 1)
         notes.push_back(orientationNote(orientation));
     if (header::jpegHasMore(file))

@@ -62,7 +62,7 @@ Message nameOf(unsigned marker)
     case 0xDD:
         return message("the data of the restart interval (DRI)");
     case 0xFE:
-        return message("the words of a comment (COM)");
+        return message("the text of a comment (COM)");
     default:
         if (marker >= 0xE0 && marker <= 0xEF)
             return message("application data (APP{})", marker - 0xE0);
@@ -85,19 +85,15 @@ Message describeTruncation(Bytes file)
         return inside.isEmpty();
     });
     if (reachedPicture)
-        return message(
-            "The JPEG is truncated: it ends after {} bytes, inside the picture data; the rest of it and "
-            "the end marker are missing.",
-            file.size());
-    return inside.isEmpty()
-               ? message("The JPEG is truncated: it ends after {} bytes, between two segments; the whole "
-                         "picture data "
-                         "are missing. Copy or download it again.",
-                         file.size())
-               : message(
-                     "The JPEG is truncated: it ends after {} bytes, inside {}; the whole picture data are "
-                     "missing. Copy or download it again.",
-                     file.size(), inside);
+        return message("The JPEG is truncated: it ends after {} bytes, inside the image data; the rest of it "
+                       "and the end marker are missing.",
+                       file.size());
+    return inside.isEmpty() ? message("The JPEG is truncated: it ends after {} bytes, between two segments; "
+                                      "all image data are missing. Copy or download it again.",
+                                      file.size())
+                            : message("The JPEG is truncated: it ends after {} bytes, inside {}; all image "
+                                      "data are missing. Copy or download it again.",
+                                      file.size(), inside);
 }
 
 int exifOrientation(Bytes file)

@@ -94,7 +94,7 @@ Header parseHeader(std::span<const std::byte> file)
         failCorrupt(message("The NPY file ends after {} bytes, inside its header.", file.size()));
     const auto version = std::to_integer<std::size_t>(file[6]);
     if (version < 1 || version > 3)
-        fail(ErrorCode::Unsupported, message("The NPY file has version {}; 1 to 3 are read.", version));
+        fail(ErrorCode::Unsupported, message("Unsupported NPY version {}; 1 to 3 are supported.", version));
     const std::size_t lengthBytes = version == 1 ? 2 : 4;
 
     Header header;
@@ -110,8 +110,8 @@ Header parseHeader(std::span<const std::byte> file)
     const std::size_t close = isQuoted ? descr.find(descr.front(), 1) : std::string_view::npos;
     const std::size_t kindAt = descr.find_first_not_of("<>|=", 1);
     if (close == std::string_view::npos || kindAt >= close)
-        fail(ErrorCode::Unsupported, message("The NPY file holds records, not numbers. Save one plain array "
-                                             "of uint8, uint16 or a float type."));
+        fail(ErrorCode::Unsupported, message("The NPY file holds records, which are not supported. Save one "
+                                             "plain array of uint8, uint16 or a float type."));
     header.bigEndian = descr[1] == '>';
     header.kind = descr.substr(kindAt, close - kindAt);
     header.fortranOrder = valueOf(dictionary, "fortran_order").starts_with("True");
@@ -149,9 +149,9 @@ Axes axesOf(const std::vector<std::int64_t>& dims, ArrayAxes order)
     const bool isBatch = order == ArrayAxes::Nhwc || order == ArrayAxes::Nchw;
     if (order != ArrayAxes::Guessed && dims.size() > 2 && (dims.size() == 4) != isBatch)
         fail(ErrorCode::Unsupported,
-             isBatch ? message("The NPY array has the shape {}; a layout of four axes is chosen for it.",
+             isBatch ? message("The NPY array has the shape {}, but a layout of four axes was selected.",
                                Verbatim(dimsText(dims)))
-                     : message("The NPY array has the shape {}; a layout of three axes is chosen for it.",
+                     : message("The NPY array has the shape {}, but a layout of three axes was selected.",
                                Verbatim(dimsText(dims))));
     switch (dims.size()) {
     case 2:
@@ -164,9 +164,9 @@ Axes axesOf(const std::vector<std::int64_t>& dims, ArrayAxes order)
     case 4:
         return order == ArrayAxes::Nhwc ? Axes{0, 3, 1, 2} : Axes{0, 1, 2, 3};
     default:
-        fail(ErrorCode::Unsupported,
-             message("The NPY array has the shape {}; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).",
-                     Verbatim(dimsText(dims))));
+        fail(ErrorCode::Unsupported, message("The NPY array has the unsupported shape {}; an image is (H,W), "
+                                             "(C,H,W), (H,W,C) or (N,C,H,W).",
+                                             Verbatim(dimsText(dims))));
     }
 }
 
@@ -175,13 +175,13 @@ std::optional<Message> doubtOf(const std::vector<std::int64_t>& dims)
 {
     if (dims.size() == 3 && isChannelCount(dims[0]) && isChannelCount(dims[2]))
         return message(
-            "The shape {} was read as (C,H,W) and could be (H,W,C), too; --layout hwc reads it so.",
+            "The shape {} was read as (C,H,W), but could also be (H,W,C); use --layout hwc for that.",
             Verbatim(dimsText(dims)));
     if (dims.size() == 3 && !isChannelCount(dims[0]) && !isChannelCount(dims[2]))
-        return message("The shape {} was read as (C,H,W): {} channels; --layout hwc reads it as (H,W,C).",
+        return message("The shape {} was read as (C,H,W): {} channels; use --layout hwc for (H,W,C).",
                        Verbatim(dimsText(dims)), dims[0]);
     if (dims.size() == 4 && isChannelCount(dims[3]))
-        return message("The shape {} was read as (N,C,H,W); if it is (N,H,W,C), --layout nhwc reads it so.",
+        return message("The shape {} was read as (N,C,H,W); if it is (N,H,W,C), use --layout nhwc.",
                        Verbatim(dimsText(dims)));
     return std::nullopt;
 }
@@ -332,8 +332,8 @@ NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, const
                                 [&](const StoredType& type) { return type.kind == header.kind; });
     if (array.stored == std::end(kStoredTypes))
         fail(ErrorCode::Unsupported,
-             message("The NPY array's dtype is '{}'; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, "
-                     "float32, float64). Convert it with astype.",
+             message("Unsupported NPY dtype '{}'; u1, u2, f2, f4 and f8 are supported (uint8, uint16, "
+                     "float16, float32, float64). Convert it with astype.",
                      Verbatim(header.kind)));
     const Axes axes = axesFor(header.dims);
     const auto elements = elementsOf(header.dims);
@@ -341,16 +341,16 @@ NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, const
         return axis < 0 ? 1 : static_cast<int>(header.dims[static_cast<std::size_t>(axis)]);
     };
     if (elements == 0)
-        failCorrupt(message("The NPY array has the shape {} and so holds no pixels.",
+        failCorrupt(message("The NPY array has the shape {} and therefore no pixels.",
                             Verbatim(dimsText(header.dims))));
     if (!elements || *elements / extent(axes.c) > mostPixels)
-        failCorrupt(message("The NPY header claims the shape {}; at most {} pixels are read.",
+        failCorrupt(message("The NPY header declares the shape {}; at most {} pixels are supported.",
                             Verbatim(dimsText(header.dims)), mostPixels));
     array.needed = static_cast<std::size_t>(*elements) * array.stored->bytes;
     array.present = fileBytes - header.dataOffset;
     if (array.present < array.needed)
         failCorrupt(
-            message("The NPY file is truncated: the shape {} needs {} bytes of values and there are {}.",
+            message("The NPY file is truncated: the shape {} needs {} bytes of values, but there are {}.",
                     Verbatim(dimsText(header.dims)), array.needed, array.present));
     array.shape = {extent(axes.n), extent(axes.c), extent(axes.h), extent(axes.w)};
     array.strides = stridesOf(header, axes, array.stored->bytes);
@@ -418,7 +418,7 @@ Axes axesInOrder(const std::vector<std::int64_t>& dims)
     const auto count = static_cast<int>(dims.size());
     if (count > 4)
         fail(ErrorCode::Unsupported,
-             message("The NPY array has the shape {}; at most four dimensions are read.",
+             message("The NPY array has the shape {}; at most four dimensions are supported.",
                      Verbatim(dimsText(dims))));
     return {count - 4, std::max(count - 3, -1), std::max(count - 2, -1), count - 1};
 }

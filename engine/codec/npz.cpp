@@ -21,7 +21,7 @@ std::string chosenOf(const std::vector<std::string>& arrays, const std::string& 
         known.push_back("'" + each + "'");
     }
     fail(ErrorCode::Unsupported,
-         message("The NPZ archive has no array '{}'; there are {}.", Verbatim(wanted), joinedNames(known)));
+         message("The NPZ archive has no array '{}'; available: {}.", Verbatim(wanted), joinedNames(known)));
 }
 
 } // namespace
@@ -31,7 +31,7 @@ DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice
     const ZipReader archive(file, message("the NPZ archive"));
     const std::vector<std::string> arrays = archive.entries();
     if (arrays.empty())
-        fail(ErrorCode::CorruptData, message("The NPZ archive holds no array."));
+        fail(ErrorCode::CorruptData, message("The NPZ archive contains no array."));
     const std::string name = choice.array.empty() ? arrays.front() : chosenOf(arrays, choice.array);
     if (archive.sizeOf(name).value_or(0) > kMostArrayBytes)
         fail(ErrorCode::Unsupported,
@@ -47,15 +47,15 @@ DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice
         image.info.pictures.emplace_back().array =
             each.ends_with(".npy") ? each.substr(0, each.size() - 4) : each;
     if (arrays.size() > 1)
-        image.info.notes.push_back(
-            {note::kMore,
-             arrays.size() == 2
-                 ? message("The archive holds 2 arrays; '{}' was read and 1 was not. --array NAME chooses.",
-                           Verbatim(name))
-                 : message(
-                       "The archive holds {} arrays; '{}' was read and {} were not. --array NAME chooses.",
-                       arrays.size(), Verbatim(name), arrays.size() - 1),
-             arrays.size() - 1});
+        image.info.notes.push_back({note::kMore,
+                                    arrays.size() == 2
+                                        ? message("The archive contains 2 arrays; '{}' was read and 1 was "
+                                                  "not. Use --array NAME to choose.",
+                                                  Verbatim(name))
+                                        : message("The archive contains {} arrays; '{}' was read and {} were "
+                                                  "not. Use --array NAME to choose.",
+                                                  arrays.size(), Verbatim(name), arrays.size() - 1),
+                                    arrays.size() - 1});
     return image;
 }
 

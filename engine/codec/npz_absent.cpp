@@ -7,8 +7,8 @@ namespace comparo {
 
 DecodedImage decodeNpz(std::span<const std::byte>, const ReadChoice&)
 {
-    fail(ErrorCode::Unsupported, message("It is a ZIP archive, as NPZ is, and this build of Comparoscope "
-                                         "reads none. Save the array with numpy.save, as .npy."));
+    fail(ErrorCode::Unsupported, message("It is a ZIP archive, such as NPZ, which this build of Comparoscope "
+                                         "does not support. Save the array with numpy.save, as .npy."));
 }
 
 } // namespace comparo

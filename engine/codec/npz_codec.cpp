@@ -48,7 +48,8 @@ public:
 
     std::vector<std::byte> encode(const Tensor&, const ParamSet&) const override
     {
-        fail(ErrorCode::Unsupported, message("NPZ is read but not written; NPY holds every tensor."));
+        fail(ErrorCode::Unsupported,
+             message("Writing NPZ is not supported; use NPY, which can store any tensor."));
     }
 
     const Schema& options() const override

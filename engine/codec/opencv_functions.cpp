@@ -26,7 +26,7 @@ int matrixDepth(DType dtype)
     case DType::Float64:
         return CV_64F;
     default:
-        fail(ErrorCode::Unsupported, message("OpenCV has no matrices of {}.", toString(dtype)));
+        fail(ErrorCode::Unsupported, message("OpenCV does not support matrices of {}.", toString(dtype)));
     }
 }
 
@@ -34,7 +34,7 @@ cv::Mat matrixOf(const Tensor& image, int sample)
 {
     const Shape& s = image.shape();
     if (s.c > CV_CN_MAX)
-        fail(ErrorCode::Unsupported, message("OpenCV takes at most 512 channels."));
+        fail(ErrorCode::Unsupported, message("OpenCV supports at most 512 channels."));
     cv::Mat matrix(s.h, s.w, CV_MAKETYPE(matrixDepth(image.dtype()), s.c));
     dispatch(image.dtype(), [&]<class T>() {
         const auto view = image.hostView<const T>();
@@ -54,7 +54,7 @@ Tensor tensorOf(const std::vector<cv::Mat>& matrices, DType dtype)
     const cv::Mat& first = matrices.front();
     const Shape shape{static_cast<int>(matrices.size()), first.channels(), first.rows, first.cols};
     if (first.depth() != matrixDepth(dtype))
-        fail(ErrorCode::Unsupported, message("OpenCV gave another dtype."));
+        fail(ErrorCode::Unsupported, message("OpenCV returned an unexpected dtype."));
     return dispatch(dtype, [&]<class T>() {
         std::vector<T> values;
         values.reserve(static_cast<std::size_t>(shape.elements()));
@@ -81,7 +81,7 @@ Tensor onSamples(const Tensor& image, const Use& use)
             results.push_back(result);
         }
         if (results.empty())
-            fail(ErrorCode::Unsupported, message("OpenCV takes no empty batch."));
+            fail(ErrorCode::Unsupported, message("OpenCV does not support an empty batch."));
         return tensorOf(results, image.dtype());
     } catch (const cv::Exception& refused) {
         fail(ErrorCode::Unsupported, message("OpenCV: {}", Verbatim(refused.err)));

@@ -34,7 +34,7 @@ Message pngDamage(Bytes file)
             std::string shown;
             for (const char letter : name)
                 shown += (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ? letter : '?';
-            return message("the checksum of its chunk {} at byte {} is wrong", Verbatim(shown), at);
+            return message("checksum mismatch in its chunk {} at byte {}", Verbatim(shown), at);
         }
         if (reader.matches(at + 4, "IEND"))
             return {};

@@ -32,7 +32,7 @@ struct ZipError {
 
 [[noreturn]] void failWriting(const Message& words)
 {
-    fail(ErrorCode::Io, message("The archive cannot be made: {}.", words));
+    fail(ErrorCode::Io, message("Cannot create the archive: {}.", words));
 }
 
 } // namespace
@@ -112,8 +112,8 @@ ZipReader::ZipReader(std::span<const std::byte> file, Message name) : m_name(std
     zip_source_free(source);
     if (!probe(file))
         fail(ErrorCode::CorruptData, message("{} is not a zip file.", m_name));
-    fail(ErrorCode::CorruptData, message("{} is truncated or damaged: it begins as a zip file and has no "
-                                         "valid list of entries at its end ({}).",
+    fail(ErrorCode::CorruptData, message("{} is truncated or damaged: it begins as a zip file, but has no "
+                                         "valid central directory at its end ({}).",
                                          m_name, error.words()));
 }
 
@@ -150,14 +150,16 @@ void ZipReader::requireWithin(const std::string& entry, std::size_t limit) const
     if (zip_stat(m_archive, entry.c_str(), 0, &status) != 0 || (status.valid & kNeeded) != kNeeded)
         fail(ErrorCode::CorruptData, message("{} has no entry '{}'.", m_name, Verbatim(entry)));
     if (status.comp_method != ZIP_CM_STORE && status.comp_method != ZIP_CM_DEFLATE)
-        fail(ErrorCode::Unsupported, message("{} is packed by method {}; stored and deflated ones are read.",
+        fail(ErrorCode::Unsupported, message("{} uses the unsupported compression method {}; only stored and "
+                                             "deflated entries can be read.",
                                              lead, status.comp_method));
     if (status.size > limit)
         fail(ErrorCode::CorruptData,
-             message("{} claims {} bytes; at most {} are expected there.", lead, status.size, limit));
+             message("{} declares {} bytes; at most {} are expected.", lead, status.size, limit));
     if (status.size / kMostBytesPerPacked > status.comp_size)
-        fail(ErrorCode::CorruptData, message("{} claims {} bytes, more than its {} packed ones can hold.",
-                                             lead, status.size, status.comp_size));
+        fail(ErrorCode::CorruptData,
+             message("{} declares {} bytes, more than its {} compressed bytes can hold.", lead, status.size,
+                     status.comp_size));
 }
 
 std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t limit) const
@@ -179,14 +181,14 @@ std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t lim
             fail(ErrorCode::CorruptData,
                  message("Entry '{}' of {} is damaged: {}.", Verbatim(entry), m_name,
                          got < 0 ? message("{}", Verbatim(zip_file_strerror(file.get())))
-                                 : message("it is longer than it claims")));
+                                 : message("it is longer than declared")));
         if (got == 0)
             break;
         filled += static_cast<std::size_t>(got);
     }
     if (filled != bytes.size())
         fail(ErrorCode::CorruptData,
-             message("Entry '{}' of {} is shorter than it claims.", Verbatim(entry), m_name));
+             message("Entry '{}' of {} is shorter than declared.", Verbatim(entry), m_name));
     return bytes;
 }
 

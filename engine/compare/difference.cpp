@@ -43,7 +43,7 @@ DifferenceKind parseDifferenceKind(std::string_view id)
             return kind;
         known += (known.empty() ? "" : ", ") + name;
     }
-    failArgument(message("There is no difference '{}'; known: {}.", Verbatim(id), known));
+    failArgument(message("Unknown difference '{}'; known: {}.", Verbatim(id), known));
 }
 
 void requireComparable(const char* what, const Tensor& a, const Tensor& b)

@@ -30,8 +30,8 @@ void requireInside(const Region& r, const Shape& shape)
     const bool inside = r.x >= 0 && r.y >= 0 && r.width > 0 && r.height > 0 && r.width <= shape.w - r.x &&
                         r.height <= shape.h - r.y;
     if (!inside)
-        failArgument(message("compare: the region {} is not inside the image, which is {}x{}.", describe(r),
-                             shape.w, shape.h));
+        failArgument(message("compare: the region {} is not inside the image of {}x{}.", describe(r), shape.w,
+                             shape.h));
 }
 
 double peakOf(DType dtype, double low, double high)

@@ -52,9 +52,9 @@ ValueHistogram valueHistogram(const Tensor& image, int channel, const Region& re
     const int width = isWhole ? shape.w : region.width;
     const int height = isWhole ? shape.h : region.height;
     if (channel >= shape.c)
-        failArgument(message("The image has no channel {}: there are {}.", channel, shape.c));
+        failArgument(message("Channel {} is out of range; number of channels: {}.", channel, shape.c));
     if (x0 < 0 || y0 < 0 || height < 0 || width < 0 || x0 + width > shape.w || y0 + height > shape.h)
-        failArgument(message("The region leaves the image."));
+        failArgument(message("The region extends beyond the image."));
     const int channels = channel < 0 ? shape.c : 1;
     ValueHistogram histogram;
     histogram.axis = axis;

@@ -53,7 +53,8 @@ Message GradientFindings::checkSentence() const
     if (!check)
         return {};
     if (check->sturdy == 0)
-        return message("Finite differences say nothing: all {} places are fragile.", check->fragile);
+        return message("The check by finite differences is inconclusive: all {} places are fragile.",
+                       check->fragile);
     const auto digits = [](double value) { return Verbatim(fmt::format("{:.2g}", value)); };
     std::vector<Message> sentences;
     sentences.push_back(message(
@@ -93,12 +94,12 @@ Message GradientFindings::sentence() const
 std::vector<GradientPair> compareGradients(const Gradients& a, const Gradients& b, const Tolerance& tolerance)
 {
     if (a.others.size() != b.others.size())
-        failArgument(message("The sides have gradients of {} and {} tensors beside the image.",
+        failArgument(message("The sides have gradients of {} and {} tensors besides the image.",
                              a.others.size(), b.others.size()));
     std::vector<GradientPair> pairs{pairOf("image", a.image, b.image, tolerance)};
     for (std::size_t i = 0; i < a.others.size(); ++i) {
         if (a.others[i].name != b.others[i].name)
-            failArgument(message("Side A has a gradient of '{}' where side B has one of '{}'.",
+            failArgument(message("Side A has a gradient of '{}', but side B has one of '{}'.",
                                  Verbatim(a.others[i].name), Verbatim(b.others[i].name)));
         pairs.push_back(pairOf(a.others[i].name, a.others[i].tensor, b.others[i].tensor, tolerance));
     }

@@ -66,12 +66,12 @@ void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Pr
     if (!result.gradient || !job.gradient->check)
         return;
     if (result.a->steps.size() != 1)
-        failArgument(message("The check of gradients takes a pipeline of one step; this one has {}.",
+        failArgument(message("The gradient check requires a pipeline of one step; this one has {}.",
                              result.a->steps.size()));
     const StepTrace& trace = result.a->steps.front();
     const Side& side = result.a->side;
     if (side.peer)
-        fail(ErrorCode::Unsupported, message("Finite differences are taken on our own devices, in float64; "
+        fail(ErrorCode::Unsupported, message("Finite differences need a built-in device, in float64, but "
                                              "side A is the peer {}. Make it side B.",
                                              side.toText()));
     GradientCheckOptions asked = *job.gradient->check;

@@ -33,7 +33,7 @@ OutcomeKind parseOutcomeKind(std::string_view word)
     for (const OutcomeKind kind : kOutcomeKinds)
         if (toString(kind) == word)
             return kind;
-    fail(ErrorCode::CorruptData, message("'{}' is not an outcome of a comparison.", Verbatim(word)));
+    fail(ErrorCode::CorruptData, message("Unknown outcome of a comparison '{}'.", Verbatim(word)));
 }
 
 std::string failureType(OutcomeKind kind)

@@ -20,7 +20,7 @@ bool has(const DecodedImage& file, const ReadChoice& choice)
 
 Message picturesOf(std::uint64_t count)
 {
-    return plural(count, "{} picture", "{} pictures");
+    return plural(count, "{} image", "{} images");
 }
 
 /// "page 2, page 3", the first of them where there are many.

@@ -27,7 +27,7 @@ Outcome pixelOutcome(const ComparisonResult& result, const Comparison& compariso
         clauses.back() = result.contract->rule.empty()
                              ? message("{}; no rule of the contract applies, so bit-exact is required", said)
                          : comparison.tolerance == Tolerance{}
-                             ? message("{}; contract {} demands {}", said, rule, allowed)
+                             ? message("{}; contract {} requires {}", said, rule, allowed)
                              : message("{}; contract {} allows {}", said, rule, allowed);
     }
     std::vector<Message> sentences;
@@ -114,7 +114,7 @@ Outcome ComparisonResult::outcomeWith(const Comparison& shown) const
         return outcomeOf(pictures);
     if (a && b && a->steps.empty() && b->steps.empty())
         return {OutcomeKind::Error,
-                message("Nothing was computed, and nothing is compared: no step of the pipeline is on.")};
+                message("Nothing was computed or compared: no step of the pipeline is enabled.")};
     if (const RepeatedSide* side = nondeterministicSide())
         return {OutcomeKind::Nondeterministic,
                 message("side {}, {}", Verbatim(side->side), side->repeat.detail()), side->repeat.lead()};
@@ -159,13 +159,13 @@ Message ComparisonResult::explanationSentence() const
     case Explanation::NoSteps:
         return message("No steps were recorded that could be replayed.");
     case Explanation::NotAsked:
-        return message("Not searched for: this run did not ask for a cause.");
+        return message("Not searched for: no cause was requested for this run.");
     case Explanation::Failed:
-        return message("It could not be looked for: {}", explanationError);
+        return message("The search failed: {}", explanationError);
     case Explanation::Pending:
         break;
     }
-    return message("It is still being looked for.");
+    return message("The search is still running.");
 }
 
 std::string ComparisonResult::toleranceText() const

@@ -164,14 +164,14 @@ void requireSides(const SideMatrixJob& job)
 {
     if (job.sides.size() < 2)
         failArgument(
-            message("A matrix takes at least two sides; give --sides SIDE,SIDE,… or --all-devices."));
+            message("A matrix requires at least two sides; use --sides SIDE,SIDE,… or --all-devices."));
     for (std::size_t i = 0; i < job.sides.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (job.sides[i] == job.sides[j])
-                failArgument(message("The side {} is named twice; each side of a matrix is run once.",
-                                     job.sides[i].toText()));
+                failArgument(
+                    message("Duplicate side {}; each side of a matrix runs once.", job.sides[i].toText()));
     if (job.input.isPair())
-        failArgument(message("A matrix runs one input; two tensors from outside have no sides to run."));
+        failArgument(message("A matrix runs one input; two external tensors have no sides to run."));
 }
 
 } // namespace

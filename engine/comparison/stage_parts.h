@@ -20,7 +20,7 @@ std::optional<Error> errorOf(const Work& work)
             throw;
         return error;
     } catch (const std::bad_alloc&) {
-        return Error(ErrorCode::OutOfMemory, message("There is not enough memory for this."));
+        return Error(ErrorCode::OutOfMemory, message("Not enough memory for this."));
     }
     return std::nullopt;
 }

@@ -19,7 +19,7 @@ Tolerance toleranceFor(const ComparisonJob& job, ComparisonResult& result)
     if (!job.contract)
         return job.setup.tolerance;
     if (!result.a || !result.b)
-        failArgument(message("A contract is about ops; two files from outside have none."));
+        failArgument(message("A contract applies to ops, and two external files have none."));
     const ContractRule* rule = job.contract->contract.find(contractCase(*result.a, *result.b));
     result.contract = {job.contract->path, rule ? rule->name : std::string(), job.contract->contract.grades};
     return rule ? rule->tolerance : Tolerance{};
@@ -85,7 +85,7 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     }
     const ComparisonSetup& setup = job.setup;
     if (std::ranges::none_of(setup.pipeline.steps, &Step::enabled))
-        result.coverage = {0, 1, {{message("the output"), message("no step of the pipeline is on")}}};
+        result.coverage = {0, 1, {{message("the output"), message("no step of the pipeline is enabled")}}};
     result.labelA = setup.a.label();
     result.labelB = setup.b.label();
     if (job.gradient) {

@@ -145,14 +145,14 @@ ToleranceAdvice adviceOn(const AdviceGroup& group, const std::vector<const Measu
     const bool isTolerance = std::isfinite(most) && (criterion != Criterion::Ulp || most < kMostUlp);
     if (!isTolerance || !std::isfinite(decisive->atol)) {
         advice.refusal = message(
-            "The results of {} are not finite on one side alone (case {}), which no tolerance can pass.",
+            "The results of {} are not finite on one side only (case {}); no tolerance can pass that.",
             group.name(), decisive->number);
         return advice;
     }
     if (criterion == Criterion::Ulp && !isUlpTolerance(decisive->ulp, floatOf(group.dtype))) {
         advice.refusal = message(
-            "The results of {} lie up to {} representable values apart (case {}), more than an eighth of a "
-            "value: a tolerance in ULP says nothing there; propose it in atol or rtol.",
+            "The results of {} are up to {} representable values apart (case {}), more than an eighth of a "
+            "value: a tolerance in ULP is meaningless there; propose one in atol or rtol.",
             group.name(), shortCount(decisive->ulp), decisive->number);
         return advice;
     }
@@ -215,8 +215,7 @@ Message evidenceText(const ToleranceAdvice& advice)
 
 Message ruleNote(const ToleranceAdvice& advice)
 {
-    const Message of =
-        message("{} of {}", casesText(advice), plural(advice.inputs, "{} picture", "{} pictures"));
+    const Message of = message("{} of {}", casesText(advice), plural(advice.inputs, "{} image", "{} images"));
     const Message largest =
         advice.isEqual() ? message("all are {}", advice.equalWord())
         : advice.margin == 1.0
@@ -227,14 +226,12 @@ Message ruleNote(const ToleranceAdvice& advice)
     if (advice.decisive.bound)
         note.push_back(
             message("The bound of the sum there is {}.", roundedUpText(advice.decisive.bound->atol)));
-    note.push_back(
-        message("Measured, not proven: if other cases are drawn alike, at most 1 in {} lies beyond "
-                "the largest.",
-                Count(advice.cases + 1)));
+    note.push_back(message("Measured, not proven: if other cases come from the same distribution, at most 1 "
+                           "in {} exceeds the largest.",
+                           Count(advice.cases + 1)));
     if (advice.group.isMixed())
-        note.push_back(
-            message("The sides have different numerics, which no rule can name: it also holds where "
-                    "both have the same and no other rule names them."));
+        note.push_back(message("The sides have different numerics, which a rule cannot express: it also "
+                               "applies where both have the same and no other rule names them."));
     return joined(std::move(note), " ");
 }
 
@@ -289,7 +286,7 @@ std::optional<Fit> ToleranceAdvice::fit() const
 
 Message ToleranceAdvice::evidence() const
 {
-    return message("{} of {}; {}.", casesText(*this), plural(inputs, "{} picture", "{} pictures"),
+    return message("{} of {}; {}.", casesText(*this), plural(inputs, "{} image", "{} images"),
                    evidenceText(*this));
 }
 
@@ -298,13 +295,13 @@ Message ToleranceAdvice::derivation() const
     if (!refusal.isEmpty())
         return refusal;
     if (isEqual())
-        return message("All cases are {}; a difference would be news.", equalWord());
+        return message("All cases are {}; any difference would be new.", equalWord());
     const Message largest =
         margin == 1.0
             ? message("{}, the largest of {}, without a margin", largestText(*this), casesText(*this))
             : message("{} x {}, the largest of {}", factorText(margin), largestText(*this), casesText(*this));
-    return message("{}. If other cases are drawn alike, at most 1 in {} lies beyond the largest.", largest,
-                   Count(cases + 1));
+    return message("{}. If other cases come from the same distribution, at most 1 in {} exceeds the largest.",
+                   largest, Count(cases + 1));
 }
 
 Message ToleranceAdvice::whyNotSmaller() const
@@ -323,10 +320,10 @@ Message ToleranceAdvice::theory() const
     if (bounded == 0 || !decisive.bound)
         return {};
     const Message bound =
-        message("Sums of {} lie at most {} apart, in any order, if both sides have the same weights.",
+        message("Sums of {} are at most {} apart, in any order, if both sides have the same weights.",
                 decisive.bound->words, roundedUpText(decisive.bound->atol));
     const Message found =
-        beyondBound > 0 ? message("{} of {} lie beyond that: the sides do not compute the same sum.",
+        beyondBound > 0 ? message("{} of {} exceed that: the sides do not compute the same sum.",
                                   Count(beyondBound), plural(bounded, "{} case", "{} cases"))
         : isEqual()     ? message("All cases are {}.", equalWord())
                         : message("No case has more than {} of its own bound.", Share(nearestBound));
@@ -360,8 +357,7 @@ std::vector<ToleranceAdvice> adviseTolerances(const std::vector<MeasuredCase>& c
                                               const AdviceOptions& options)
 {
     if (options.margin && !(*options.margin >= 1.0 && std::isfinite(*options.margin)))
-        failArgument(
-            message("A margin must be at least 1: with less, the cases that were measured would fail."));
+        failArgument(message("Invalid margin: it must be at least 1, or the measured cases would fail."));
     std::map<AdviceGroup, std::vector<const MeasuredCase*>> groups;
     for (const MeasuredCase& one : cases)
         groups[AdviceGroup::of(one.question)].push_back(&one);

@@ -50,7 +50,7 @@ DeviceId DeviceId::parse(std::string_view text)
     }
     if (!valid)
         failArgument(
-            message("'{}' is not a device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….", Verbatim(text)));
+            message("Invalid device '{}'; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….", Verbatim(text)));
     return id;
 }
 

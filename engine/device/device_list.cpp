@@ -33,7 +33,7 @@ struct DeviceList {
         for (auto& found : makeCudaDevices(cudaAbsence))
             owned.push_back(std::move(found));
 #else
-        cudaAbsence = message("this build has no CUDA devices");
+        cudaAbsence = message("this build does not support CUDA devices");
 #endif
         for (int i = 0; i < emuDevices(); ++i)
             owned.push_back(makeEmuDevice(i));
@@ -65,7 +65,7 @@ Device& device(DeviceId id)
         present += (present.empty() ? "" : ", ") + candidate->id().name();
     }
     const bool isAbsent = id.kind == DeviceKind::Cuda && !cudaAbsence().isEmpty();
-    fail(ErrorCode::Device, joined({message("There is no device {}; present: {}.", id.name(), present),
+    fail(ErrorCode::Device, joined({message("Device {} not found; available: {}.", id.name(), present),
                                     isAbsent ? message("({})", cudaAbsence()) : Message()},
                                    " "));
 }

@@ -12,7 +12,7 @@ Message deviceLabel(const DeviceInfo& info)
 Message deviceDetail(const DeviceInfo& info)
 {
     return info.id.kind == DeviceKind::Emu
-               ? message("runs the CUDA kernels' code on the CPU; its times say nothing about a GPU")
+               ? message("runs the CUDA kernels' code on the CPU; its timings are not those of a GPU")
                : message("{}", info.detail);
 }
 

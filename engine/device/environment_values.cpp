@@ -26,7 +26,7 @@ void requireCount(const char* name, int most)
     const bool reads = end.ec == std::errc() && end.ptr == text.data() + text.size();
     if (!text.empty() && (!reads || count < 1 || count > most))
         failArgument(
-            message("{} is '{}'; it takes a whole number from 1 to {}.", name, Verbatim(text), most));
+            message("Invalid {}='{}': expected a whole number from 1 to {}.", name, Verbatim(text), most));
 }
 
 } // namespace
@@ -37,7 +37,7 @@ void requireEnvironmentValues()
     requireCount("COMPARO_EMU_DEVICES", 16);
     const std::string memory(valueOf("COMPARO_EMU_MEMORY"));
     if (!memory.empty() && emu::parseBytes(memory.c_str()) == 0)
-        failArgument(message("COMPARO_EMU_MEMORY is '{}'; it takes a number of bytes, as in 64M or 2G.",
+        failArgument(message("Invalid COMPARO_EMU_MEMORY='{}': expected a number of bytes, as in 64M or 2G.",
                              Verbatim(memory)));
 }
 

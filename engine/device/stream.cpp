@@ -40,10 +40,9 @@ BufferPtr Stream::allocate(std::size_t bytes, std::string name)
 void Stream::free(const BufferPtr& buffer)
 {
     if (!buffer->streamOrdered() || &buffer->device() != &device())
-        fail(
-            ErrorCode::InvalidArgument,
-            message("This memory was not allocated in the order of a stream of {}, or was given back before.",
-                    device().id().label()));
+        fail(ErrorCode::InvalidArgument,
+             message("This memory was not allocated in stream order on {}, or was already freed.",
+                     device().id().label()));
     note(TimelineKind::Free, "free", {writes(buffer)}, buffer->bytes());
     buffer->m_owner = Buffer::Owner::Nobody;
     freeOrdered(buffer->address(), buffer->bytes());

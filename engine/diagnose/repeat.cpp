@@ -166,10 +166,10 @@ Message RepeatReport::detail() const
         std::vector<Message> hows;
         for (const RepeatRun& run : runs)
             hows.push_back(run.how);
-        sentences.push_back(
-            message("{} repetitions gave the same bits ({}).", runs.size(), joined(std::move(hows), ", ")));
+        sentences.push_back(message("{} repetitions produced the same bits ({}).", runs.size(),
+                                    joined(std::move(hows), ", ")));
         if (!hazards.empty())
-            sentences.push_back(message("That was luck: the order of the calls does not guarantee it."));
+            sentences.push_back(message("That was by chance: the order of the calls does not guarantee it."));
     }
     if (!hazards.empty())
         sentences.push_back(message("{} {}", hazards.front().sentence, hazards.front().fix));
@@ -215,7 +215,7 @@ RepeatReport repeatSide(const Pipeline& pipeline, const Tensor& input, const Sid
         if (side.runsOn(DeviceKind::Cuda) && index % 2 == 1) {
             const AwaitEachCall waiting;
             body();
-            return {message("repetition {}, each call awaited", index + 1), std::nullopt, 0};
+            return {message("repetition {}, each call synchronised", index + 1), std::nullopt, 0};
         }
         body();
         return {message("repetition {}", index + 1), std::nullopt, 0};

@@ -85,7 +85,7 @@ Message onCpuText(const Fidelity& row, int threads)
                                        Verbatim(row.library), Verbatim(fidelitySource().torch), row.equal,
                                        row.cases, measuredWith(threads))};
     if (std::isinf(row.largest))
-        parts.push_back(message("in another, one of the two refuses the image"));
+        parts.push_back(message("in another case, one of the two rejects the image"));
     else if (!row.bitEqual())
         parts.push_back(boundText(row));
     if (!row.depends.empty())
@@ -93,9 +93,9 @@ Message onCpuText(const Fidelity& row, int threads)
                             ? message("PyTorch's own bits depend on the number of threads")
                             : message("PyTorch's own bits depend on {}", row.depends));
     if (const Fidelity* other = fidelityElsewhere(row.op)) {
-        parts.push_back(
-            message("beside its bits on a processor of another maker ({}), bit-equal in {} of {} cases",
-                    Verbatim(other->library), other->equal, other->cases));
+        parts.push_back(message(
+            "compared with its bits on a processor of another vendor ({}), bit-equal in {} of {} cases",
+            Verbatim(other->library), other->equal, other->cases));
         parts.push_back(boundText(*other));
     }
     return joined(std::move(parts), "; ");

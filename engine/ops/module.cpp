@@ -31,7 +31,7 @@ Tensor withoutSkipped(const OpContext& ctx, const std::string& op, const Draws& 
                       const Tensor& outputGradient)
 {
     if (outputGradient.shape().n != draws.samples())
-        failArgument(message("{}: the output's gradient has shape {}, the batch has {} samples.", op,
+        failArgument(message("{}: the output's gradient has shape {}, but the batch has {} samples.", op,
                              outputGradient.shape().toString(), draws.samples()));
     const std::size_t bytes =
         outputGradient.desc().bytes() / static_cast<std::size_t>(outputGradient.shape().n);
@@ -75,7 +75,7 @@ PlacementPolicy parsePlacementPolicy(std::string_view word)
         return PlacementPolicy::Strict;
     if (word == "follow_input")
         return PlacementPolicy::FollowInput;
-    failArgument(message("'{}' is not a placement policy; use strict or follow_input.", Verbatim(word)));
+    failArgument(message("Invalid placement policy '{}'; use strict or follow_input.", Verbatim(word)));
 }
 
 Module::Module(const Op& op, ParamSet params) : m_op(&op), m_params(std::move(params)), m_device(&cpuDevice())
@@ -138,7 +138,7 @@ void Module::draw(RandomSource& source, const Shape& input)
 void Module::requireFittingDraws(const Tensor& input) const
 {
     if (m_op->info.isRandom() && m_draws.samples() != input.shape().n)
-        failArgument(message("{}: the random parameters are for {} samples, the batch has {}.", m_op->id,
+        failArgument(message("{}: the random parameters are for {} samples, but the batch has {}.", m_op->id,
                              m_draws.samples(), input.shape().n));
 }
 

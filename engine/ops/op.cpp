@@ -51,7 +51,7 @@ const OpPass& Op::passOf(const OpContext& ctx) const
     const OpPass& pass = ctx.device().id().kind == DeviceKind::Cuda ? device : host;
     if (!pass.apply)
         fail(ErrorCode::Unsupported,
-             message("{}: this build cannot run it on {}.", id, ctx.device().id().name()));
+             message("{}: this build does not support it on {}.", id, ctx.device().id().name()));
     return pass;
 }
 
@@ -97,7 +97,7 @@ Gradients Op::backward(const OpContext& ctx, const Tensor& input, const ParamSet
 {
     const placement::Scope scope(id + " backward");
     if (!isDifferentiable())
-        fail(ErrorCode::Unsupported, message("{} gives no gradients.", id));
+        fail(ErrorCode::Unsupported, message("{} does not compute gradients.", id));
     requireInputs(ctx, input, &outputGradient);
     return passOf(ctx).backward(ctx, input, params, outputGradient);
 }

@@ -23,7 +23,7 @@ Formulas formulas()
     return {
         {"affine", lines({warped, message("M = shift · (turn by degrees, scale, shear about the middle)")})},
         {"auto_contrast",
-         message("y = (x − min) / (max − min + 10⁻⁶) of each channel, clamped to [0, 1] if asked for")},
+         message("y = (x − min) / (max − min + 10⁻⁶) of each channel, clamped to [0, 1] if requested")},
         {"box_blur", message("y(i, j) = mean of x over the kernel's rectangle about (i, j)")},
         {"brightness", message("y = clamp(clamp(x, 0, 1) + (brightness − 1), 0, 1)")},
         {"center_crop", message("y(i, j) = x(i + ⌊(H − h) / 2⌋, j + ⌊(W − w) / 2⌋)")},
@@ -113,7 +113,7 @@ Formulas formulas()
          message("y(p) = x(f(p)),  f(p) = A p + Σ wₖ r² log r,  r = |p − pₖ|, through five points")},
         {"to_float", message("y = x · (1 / 255), of uint16 x · (1 / 65535);  divide: x / 255")},
         {"to_uint8",
-         lines({message("y = round(clamp(255 x, 0, 255)) by the rounding asked for;  to_dtype: ⌊255.999 x⌋"),
+         lines({message("y = round(clamp(255 x, 0, 255)) with the chosen rounding;  to_dtype: ⌊255.999 x⌋"),
                 message("uint16: x / 257, by to_dtype x / 256")})},
         {"translate", lines({warped, message("M = shift by the fractions of width and height")})},
         {"vertical_flip", message("y(i, j) = x(H − 1 − i, j)")}};

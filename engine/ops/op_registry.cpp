@@ -71,7 +71,7 @@ const Op& findOp(std::string_view id)
             return op;
         known.push_back(op.id);
     }
-    failArgument(message("There is no op '{}'; {}.", Verbatim(id), namesHint(id, known)));
+    failArgument(message("Unknown op '{}'; {}.", Verbatim(id), namesHint(id, known)));
 }
 
 } // namespace comparo

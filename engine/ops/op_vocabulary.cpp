@@ -92,11 +92,11 @@ Message differenceOf(const Field& a, const Field& b, const OpNames& in)
         return message("the default of '{}' is {} in {} and {} in {}", id, said(a.defaultValue), in.a,
                        said(b.defaultValue), in.b);
     if (toString(Value(a.min)) != toString(Value(b.min)))
-        return message("the least value of '{}' is {} in {} and {} in {}", id, said(a.min), in.a, said(b.min),
+        return message("the minimum of '{}' is {} in {} and {} in {}", id, said(a.min), in.a, said(b.min),
                        in.b);
     if (toString(Value(a.max)) != toString(Value(b.max)))
-        return message("the largest value of '{}' is {} in {} and {} in {}", id, said(a.max), in.a,
-                       said(b.max), in.b);
+        return message("the maximum of '{}' is {} in {} and {} in {}", id, said(a.max), in.a, said(b.max),
+                       in.b);
     if (a.choices != b.choices)
         return message("the choice of '{}' is {} in {} and {} in {}", id, joinedNames(a.choices, "|"), in.a,
                        joinedNames(b.choices, "|"), in.b);
@@ -171,8 +171,8 @@ void failNotOurs(const Op& op, const std::string& side)
 {
     const OpOwner* owner = ownerOf(op);
     const std::string peer = owner ? owner->peer : "PEER";
-    fail(ErrorCode::Unsupported, message("{} is an op of the peer {}, and {} is a side of ours, which has no "
-                                         "arithmetic of it; compare peers that have it, as in --a {}@cpu.",
+    fail(ErrorCode::Unsupported, message("{} is an op of the peer {}, but {} is a built-in side, which does "
+                                         "not implement it; compare peers that do, as in --a {}@cpu.",
                                          Verbatim(op.id), Verbatim(peer), Verbatim(side), Verbatim(peer)));
 }
 
@@ -219,7 +219,7 @@ const Op& OpVocabulary::find(std::string_view id) const
     Message disagreement;
     if (const Op* found = findAdded(id, disagreement)) {
         if (!disagreement.isEmpty())
-            failArgument(message("The peers do not mean the same by '{}': {}; compare those that agree.",
+            failArgument(message("The peers define '{}' differently: {}; compare those that agree.",
                                  Verbatim(id), disagreement));
         return *found;
     }
@@ -227,8 +227,8 @@ const Op& OpVocabulary::find(std::string_view id) const
         return *ours;
     if (!added().unasked.isEmpty())
         fail(ErrorCode::Device,
-             message("'{}' is none of our ops, and a peer that may have it cannot be asked: {}", Verbatim(id),
-                     added().unasked));
+             message("'{}' is not a built-in op, and a peer that may provide it cannot be queried: {}",
+                     Verbatim(id), added().unasked));
     std::vector<std::string> known;
     for (const Op& op : allOps())
         known.push_back(op.id);
@@ -243,8 +243,8 @@ const Op& OpVocabulary::find(std::string_view id) const
     else if (!theirs.empty())
         hint = message("{}, and of peers {}", hint, joinedNames(theirs));
     else if (m_ask)
-        hint = message("{}. One that a peer has of its own takes that peer as a side, NAME@cpu", hint);
-    failArgument(message("There is no op '{}'; {}.", Verbatim(id), hint));
+        hint = message("{}. A peer's own op needs that peer as a side, NAME@cpu", hint);
+    failArgument(message("Unknown op '{}'; {}.", Verbatim(id), hint));
 }
 
 } // namespace comparo

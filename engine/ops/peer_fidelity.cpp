@@ -76,8 +76,8 @@ std::vector<Message> peerFidelityTexts(const std::string& op)
         std::vector<Message> parts;
         for (const MeasuredDTypes& part : line.parts)
             parts.push_back(message("{} {}", joined(part.dtypes, " and "), part.text));
-        texts.push_back(message("{}: {} ({} pictures, {})", line.first->library,
-                                joined(std::move(parts), "; "), line.first->pictures, line.first->date));
+        texts.push_back(message("{}: {} ({} images, {})", line.first->library, joined(std::move(parts), "; "),
+                                line.first->pictures, line.first->date));
     }
     return texts;
 }

@@ -36,9 +36,9 @@ double Draws::value(std::string_view name, int sample, int k) const
 {
     const Column* column = find(name);
     if (!column)
-        failArgument(message("There is no draw named '{}'.", Verbatim(name)));
+        failArgument(message("Unknown draw '{}'.", Verbatim(name)));
     if (sample < 0 || sample >= m_samples || k < 0 || k >= column->width)
-        failArgument(message("Draw '{}' has no number {} of sample {}.", Verbatim(name), k, sample));
+        failArgument(message("Draw '{}' has no value {} for sample {}.", Verbatim(name), k, sample));
     return column->values[static_cast<std::size_t>(sample) * static_cast<std::size_t>(column->width) +
                           static_cast<std::size_t>(k)];
 }

@@ -209,9 +209,8 @@ std::size_t ParamSet::indexOf(std::string_view id) const
     std::vector<std::string> known;
     for (const Field& field : m_schema->fields)
         known.push_back(field.id);
-    failArgument(known.empty()
-                     ? message("There is no parameter '{}'; this op has none.", Verbatim(id))
-                     : message("There is no parameter '{}'; {}.", Verbatim(id), namesHint(id, known)));
+    failArgument(known.empty() ? message("Unknown parameter '{}'; this op has none.", Verbatim(id))
+                               : message("Unknown parameter '{}'; {}.", Verbatim(id), namesHint(id, known)));
 }
 
 const Value& ParamSet::value(std::string_view id) const
@@ -257,11 +256,11 @@ void ParamSet::parseItems(std::string_view text)
         rest.remove_prefix(std::min(item.size() + 1, rest.size()));
         const std::size_t equals = item.find('=');
         if (equals == std::string_view::npos || equals == 0)
-            failArgument(message("'{}' in '{}' is not key=value: write key=value,key=value.", Verbatim(item),
-                                 Verbatim(text)));
+            failArgument(message("Invalid parameter '{}' in '{}': expected key=value,key=value.",
+                                 Verbatim(item), Verbatim(text)));
         const std::string_view key = item.substr(0, equals);
         if (std::find(seen.begin(), seen.end(), key) != seen.end())
-            failArgument(message("'{}' is there twice in '{}'.", Verbatim(key), Verbatim(text)));
+            failArgument(message("Duplicate key '{}' in '{}'.", Verbatim(key), Verbatim(text)));
         seen.push_back(key);
         parse(key, item.substr(equals + 1));
     }

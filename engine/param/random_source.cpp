@@ -20,7 +20,7 @@ Rng parseRng(std::string_view word)
         return Rng::Philox;
     if (word == "torch")
         return Rng::Torch;
-    failArgument(message("'{}' is not a random stream; use philox or torch.", Verbatim(word)));
+    failArgument(message("Invalid random stream '{}'; use philox or torch.", Verbatim(word)));
 }
 
 RandomSource::RandomSource(Rng rng, std::uint64_t seed) : m_rng(rng), m_seed(seed), m_stream(seed) {}
@@ -61,7 +61,7 @@ std::vector<std::int64_t> RandomSource::permutation(std::size_t n)
 std::vector<std::int64_t> RandomSource::integers(int samples, std::int64_t low, std::int64_t high)
 {
     if (high <= low)
-        failArgument(message("There is no whole number from {} to below {}.", low, high));
+        failArgument(message("Empty range: no whole number is from {} to below {}.", low, high));
     std::vector<std::int64_t> numbers(static_cast<std::size_t>(samples));
     for (std::size_t i = 0; i < numbers.size(); ++i)
         numbers[i] = m_rng == Rng::Torch

@@ -128,7 +128,7 @@ void PeerConnection::failWith(const Message& clause)
     const Message how = m_process->howItEnded();
     m_process.reset();
     fail(ErrorCode::Device, joined({message("Peer {} {}; {}.", Verbatim(m_name), clause,
-                                            how.isEmpty() ? message("it was ended") : how),
+                                            how.isEmpty() ? message("it was terminated") : how),
                                     m_log->ending()},
                                    " "));
 }
@@ -139,7 +139,7 @@ void PeerConnection::requireWithin(std::size_t json, std::span<const PeerAttachm
     for (const PeerAttachment& attachment : attachments)
         bytes += attachment.size();
     if (json > m_theirs.json || attachments.size() > m_theirs.attachments || bytes > m_theirs.attachment)
-        fail(ErrorCode::Unsupported, message("Peer {} takes {} bytes of tensors at once; this step has {}.",
+        fail(ErrorCode::Unsupported, message("Peer {} accepts {} bytes of tensors at once; this step has {}.",
                                              Verbatim(m_name), m_theirs.attachment, bytes));
 }
 
@@ -148,7 +148,7 @@ PeerAnswer PeerConnection::call(std::string_view method, const std::string& para
                                 const std::stop_token& stop)
 {
     if (!m_process)
-        fail(ErrorCode::Device, message("Peer {} was ended.", Verbatim(m_name)));
+        fail(ErrorCode::Device, message("Peer {} was terminated.", Verbatim(m_name)));
     const std::int64_t id = m_next++;
     const std::string json = requestText(method, params, id);
     requireWithin(json.size(), attachments);
@@ -226,9 +226,9 @@ private:
         } catch (const Error& error) {
             broken = error;
             if (error.code() == ErrorCode::OutOfMemory)
-                broken = Error(ErrorCode::OutOfMemory, message("sent more than there is memory for"));
+                broken = Error(ErrorCode::OutOfMemory, message("sent more data than fits into memory"));
         } catch (const std::bad_alloc&) {
-            broken = Error(ErrorCode::OutOfMemory, message("sent more than there is memory for"));
+            broken = Error(ErrorCode::OutOfMemory, message("sent more data than fits into memory"));
         }
     }
 
@@ -255,7 +255,7 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
             failWith(arriving.broken->message());
         const std::optional<PeerFrame>& frame = arriving.frame;
         if (arriving.saidMore || (frame && m_reader.isInside()))
-            failWith(message("sent a message that nobody asked for"));
+            failWith(message("sent an unsolicited message"));
         if (frame && (waiting.isWritten() || frame->json.find(R"("error")") != std::string::npos)) {
             if (waiting.isWritten())
                 return std::move(*arriving.frame);
@@ -298,7 +298,7 @@ PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
     const Json answered = json.value("id", Json());
     const bool isError = json.contains("error") && json["error"].is_object();
     if (answered != id && !(isError && answered.is_null()))
-        failWith(message("answered a request that nobody sent, id {}", Verbatim(oneLine(answered.dump()))));
+        failWith(message("sent an unsolicited answer, id {}", Verbatim(oneLine(answered.dump()))));
     if (isError) {
         const Json& error = json["error"];
         const Json data = error.value("data", Json::object());

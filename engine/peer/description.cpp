@@ -84,8 +84,8 @@ const Op* ownOpFrom(const Json& json, const std::string& peer)
 {
     const std::string id = fieldText(json, "id", true);
     if (findOurOp(id))
-        failField(message("with an op of its own that has the id of ours, '{}'; it is to say \"implements\": "
-                          "\"{}\", or to call its own something else",
+        failField(message("with its own op under the built-in id '{}'; it must declare \"implements\": "
+                          "\"{}\", or rename its own",
                           Verbatim(id), Verbatim(id)));
     try {
         return &peerOpFromJson(json.dump(-1, ' ', false, Json::error_handler_t::replace), peer);
@@ -152,11 +152,11 @@ void addOps(PeerDescription& peer, const Json& list, const std::string& name)
     const auto isOwn = [](const Json& op) { return op.contains("id"); };
     if (const auto own = std::count_if(list.begin(), list.end(), isOwn);
         own > static_cast<std::ptrdiff_t>(kMostPeerOps))
-        failField(message("with {} ops of its own; at most {} are taken", own, kMostPeerOps));
+        failField(message("with {} ops of its own; at most {} are supported", own, kMostPeerOps));
     for (const Json& entry : list) {
         PeerOp op = opFrom(entry, name);
         if (op.own && peer.find(op.own->id))
-            failField(message("with the op '{}' twice", Verbatim(op.own->id)));
+            failField(message("with the duplicate op '{}'", Verbatim(op.own->id)));
         peer.ops.push_back(std::move(op));
     }
 }
@@ -191,7 +191,8 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
     if (!json.is_object())
         failField(message("with something that is not an object"));
     if (const Json protocol = json.value("protocol", Json()); protocol != 1)
-        failField(message("with protocol {}; this program speaks version 1", Verbatim(protocol.dump())));
+        failField(message("with the unsupported protocol version {}; this program supports version 1",
+                          Verbatim(protocol.dump())));
     PeerDescription peer;
     peer.name = fieldText(json, "name", true);
     peer.version = fieldText(json, "version", true);

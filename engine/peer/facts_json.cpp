@@ -20,7 +20,7 @@ Json parsedObject(const std::string& text)
 {
     Json json = Json::parse(text, nullptr, false);
     if (!json.is_object())
-        fail(ErrorCode::CorruptData, message("expected what a peer says of itself."));
+        fail(ErrorCode::CorruptData, message("expected the description of a peer."));
     return json;
 }
 

@@ -120,7 +120,7 @@ void PeerFrameReader::beginBody()
         std::string_view value = trimmed(line.substr(colon + 1));
         if (name == "content-length") {
             if (json)
-                failFrame(message("wrote a header with two lengths"));
+                failFrame(message("wrote a header with a duplicate length"));
             json = lengthOf(value);
         } else if (name == "attachment-lengths") {
             while (!value.empty()) {
@@ -135,7 +135,7 @@ void PeerFrameReader::beginBody()
     if (!json)
         failFrame(message("wrote a header without Content-Length"));
     if (*json > m_limits.json)
-        failFrame(message("announced {} bytes of JSON; at most {} are taken", *json, m_limits.json));
+        failFrame(message("announced {} bytes of JSON; at most {} are supported", *json, m_limits.json));
     std::uint64_t left = m_limits.attachment;
     for (const std::uint64_t length : lengths) {
         if (length > left)

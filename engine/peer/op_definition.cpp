@@ -92,8 +92,8 @@ FieldType typeAt(const Json& json, const Message& of)
     const auto found = std::find(kTypeWords.begin(), kTypeWords.end(), word);
     if (found == kTypeWords.end())
         failDefinition(
-            message("{} has the type {}; the types are bool, int, float, choice, size, pair and list", of,
-                    Verbatim(quoted(word))));
+            message("{} has the unknown type {}; the types are bool, int, float, choice, size, pair and list",
+                    of, Verbatim(quoted(word))));
     return static_cast<FieldType>(found - kTypeWords.begin());
 }
 
@@ -111,10 +111,10 @@ std::vector<std::string> choicesAt(const Json& json, const Message& of)
             });
         if (!isWord)
             failDefinition(
-                message("{} has the choice {}; a choice is a word of at most 64 bytes without commas", of,
-                        Verbatim(quoted(choice.is_string() ? word : choice.dump()))));
+                message("{} has the invalid choice {}; a choice is a word of at most 64 bytes without commas",
+                        of, Verbatim(quoted(choice.is_string() ? word : choice.dump()))));
         if (std::find(choices.begin(), choices.end(), word) != choices.end())
-            failDefinition(message("{} has the choice {} twice", of, Verbatim(quoted(word))));
+            failDefinition(message("{} has the duplicate choice {}", of, Verbatim(quoted(word))));
         choices.push_back(word);
     }
     return choices;
@@ -159,7 +159,7 @@ void setDefault(Field& field, const Json& json, const Message& of)
     try {
         params.parse(field.id, text);
     } catch (const Error&) {
-        failDefinition(message("{} has the default {}; it takes {}", of, Verbatim(quoted(text)),
+        failDefinition(message("{} has the invalid default {}; it takes {}", of, Verbatim(quoted(text)),
                                shortened(acceptedBy(field))));
     }
     field.defaultValue = params.value(field.id);
@@ -205,7 +205,7 @@ Field fieldFromJson(const Json& json, const Message& op)
         field.max = boundAt(json, "max", std::numeric_limits<double>::infinity(), of);
     }
     if (field.min > field.max)
-        failDefinition(message("{} has the least value {}, which is above its largest, {}", of,
+        failDefinition(message("{} has the minimum {}, which is above its maximum, {}", of,
                                Verbatim(toString(Value(field.min))), Verbatim(toString(Value(field.max)))));
     if (field.type == FieldType::Choice)
         field.choices = choicesAt(json, of);
@@ -222,12 +222,12 @@ Schema schemaFromJson(const Json& list, const Message& op)
         failDefinition(message("{} without a list 'params'", op));
     if (list.size() > kMostPeerParameters)
         failDefinition(
-            message("{} with {} parameters; at most {} are taken", op, list.size(), kMostPeerParameters));
+            message("{} with {} parameters; at most {} are supported", op, list.size(), kMostPeerParameters));
     Schema schema;
     for (const Json& entry : list) {
         Field field = fieldFromJson(entry, op);
         if (schema.find(field.id))
-            failDefinition(message("{} that has the parameter '{}' twice", op, Verbatim(field.id)));
+            failDefinition(message("{} that has the duplicate parameter '{}'", op, Verbatim(field.id)));
         schema.fields.push_back(std::move(field));
     }
     return schema;

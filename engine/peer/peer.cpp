@@ -117,12 +117,12 @@ void requireAsSaid(const Json& result, const Tensor& output)
 {
     const std::string shape = joined(result, "shape", "x");
     if (!shape.empty() && shape != output.shape().toString())
-        failClause(message("sent a tensor of the shape {} and says that it is {}",
+        failClause(message("sent a tensor of the shape {} that is declared as {}",
                            Verbatim(output.shape().toString()), Verbatim(shape)));
     const std::string dtype = plainText(result, "dtype");
     const bool wasHalf = dtype == "float16" && output.dtype() == DType::Float32; // widened on its way
     if (!dtype.empty() && dtype != toString(output.dtype()) && !wasHalf)
-        failClause(message("sent a tensor of {} and says that it is {}", Verbatim(toString(output.dtype())),
+        failClause(message("sent a tensor of {} that is declared as {}", Verbatim(toString(output.dtype())),
                            Verbatim(dtype)));
 }
 

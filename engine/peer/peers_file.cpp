@@ -42,7 +42,7 @@ void changeKept(const std::filesystem::path& file, const std::function<void(Kept
     std::error_code failure;
     std::filesystem::create_directories(file.parent_path(), failure);
     if (failure)
-        fail(ErrorCode::Io, message("Cannot make {}: {}.", file.parent_path().string(), failure.message()));
+        fail(ErrorCode::Io, message("Cannot create {}: {}.", file.parent_path().string(), failure.message()));
     const std::string text = json.dump(2, ' ', false, KeptJson::error_handler_t::replace) + "\n";
     writeFile(file, std::as_bytes(std::span(text)));
 }

@@ -36,7 +36,7 @@ public:
     Pipe()
     {
         if (::pipe2(m_ends, O_CLOEXEC) != 0)
-            fail(ErrorCode::Io, message("Cannot make a pipe: {}.", systemText(errno)));
+            fail(ErrorCode::Io, message("Cannot create a pipe: {}.", systemText(errno)));
         for (int& end : m_ends)
             if (end <= STDERR_FILENO) {
                 const int above = ::fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -227,7 +227,7 @@ Message PeerLog::ending() const
             ++from; // not inside a character
         text = "…" + text.substr(from);
     }
-    return text.empty() ? Message() : message("Its log ends: {}", Verbatim(oneLine(text)));
+    return text.empty() ? Message() : message("End of its log: {}", Verbatim(oneLine(text)));
 }
 
 PeerProcess::PeerProcess(const PeerProgram& program, std::shared_ptr<PeerLog> log)
@@ -243,8 +243,8 @@ PeerProcess::PeerProcess(const PeerProgram& program, std::shared_ptr<PeerLog> lo
                                        pointersTo(arguments).data(), pointersTo(environment).data());
     if (failure != 0) {
         m_id = -1;
-        fail(ErrorCode::Device, message("'{}' cannot be started: {}.", Verbatim(program.arguments.front()),
-                                        systemText(failure)));
+        fail(ErrorCode::Device,
+             message("Cannot start '{}': {}.", Verbatim(program.arguments.front()), systemText(failure)));
     }
     m_input = input.take(1);
     m_output = output.take(0);
@@ -364,9 +364,9 @@ void PeerProcess::end()
         }
         m_id = -1;
         if (byItself && WIFEXITED(status))
-            m_howItEnded = message("it ended with exit status {}", WEXITSTATUS(status));
+            m_howItEnded = message("it exited with status {}", WEXITSTATUS(status));
         else if (byItself && WIFSIGNALED(status))
-            m_howItEnded = message("it was ended by signal {} ({})", WTERMSIG(status),
+            m_howItEnded = message("it was terminated by signal {} ({})", WTERMSIG(status),
                                    Verbatim(::strsignal(WTERMSIG(status))));
     }
     constexpr int kMostReads = 64; // what is left in the pipe, whoever else still writes

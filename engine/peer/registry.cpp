@@ -65,11 +65,11 @@ fs::path packageFolder()
 void PeerRegistry::add(PeerCommand command)
 {
     if (!isName(command.name))
-        failArgument(message("'{}' is not a name for a peer; it begins with a small letter and has small "
-                             "letters, digits, '_', '-' and '.'.",
+        failArgument(message("Invalid peer name '{}': it must begin with a lowercase letter and contain only "
+                             "lowercase letters, digits, '_', '-' and '.'.",
                              Verbatim(command.name)));
     if (command.program.arguments.empty() || command.program.arguments.front().empty())
-        failArgument(message("The peer {} has no command; give one, as in {}='python3 {}.py'.",
+        failArgument(message("The peer {} has no command; add one, as in {}='python3 {}.py'.",
                              Verbatim(command.name), Verbatim(command.name), Verbatim(command.name)));
     const std::scoped_lock lock(m_mutex);
     if (std::none_of(m_commands.begin(), m_commands.end(),
@@ -84,13 +84,12 @@ void PeerRegistry::addArgument(std::string_view argument, const PeerProgram& pyt
         const std::string file(argument);
         std::error_code ignored;
         if (!fs::is_regular_file(file, ignored))
-            fail(ErrorCode::Io, message("--peer {}: There is no such file.", Verbatim(file)));
+            fail(ErrorCode::Io, message("--peer {}: No such file.", Verbatim(file)));
         add({peerNameOfFile(file), programOf({file}, python), flags});
         return;
     }
     if (equals == std::string_view::npos)
-        failArgument(
-            message("--peer takes NAME='COMMAND ARGS' or FILE.py; this is '{}'.", Verbatim(argument)));
+        failArgument(message("--peer expects NAME='COMMAND ARGS' or FILE.py, not '{}'.", Verbatim(argument)));
     add({std::string(argument.substr(0, equals)),
          programOf(wordsOfShell(argument.substr(equals + 1)), python), flags});
 }
@@ -161,10 +160,9 @@ std::shared_ptr<Peer> PeerRegistry::open(const std::string& name, const PeerValu
         known.push_back(command.name);
     }
     m_peers.erase({name, key});
-    const Message hint =
-        message("There is no peer '{}': only your own configuration or command line says what a name "
-                "runs; give --peer {}='COMMAND ARGS'",
-                Verbatim(name), Verbatim(name));
+    const Message hint = message("Unknown peer '{}': only your own configuration or command line defines "
+                                 "what a name runs; use --peer {}='COMMAND ARGS'",
+                                 Verbatim(name), Verbatim(name));
     fail(ErrorCode::Device,
          known.empty() ? message("{}.", hint) : message("{} (known: {}).", hint, joinedNames(known)));
 }
@@ -189,7 +187,7 @@ void PeerRegistry::adopt(const std::shared_ptr<Peer>& peer, const std::string& f
     const std::string name = peer->name();
     const std::vector<PeerCommand> known = commands();
     if (std::any_of(known.begin(), known.end(), [&](const PeerCommand& each) { return each.name == name; }))
-        failArgument(message("There is a peer '{}' already; choose another name.", Verbatim(name)));
+        failArgument(message("A peer '{}' already exists; choose another name.", Verbatim(name)));
     PeerCommand command = peer->command();
     command.flags = flags;
     add(std::move(command));
@@ -252,7 +250,8 @@ PeerTimeouts peerTimeoutsOf(double seconds)
 {
     constexpr double kLongest = 86400.0;
     if (!(seconds >= 0.0 && seconds <= kLongest))
-        failArgument(message("A peer timeout is at least 0 (as usual) and at most 86400 seconds."));
+        failArgument(
+            message("Invalid peer timeout: it must be at least 0 (the default) and at most 86400 seconds."));
     PeerTimeouts timeouts;
     if (seconds > 0.0)
         timeouts.start = timeouts.step =

@@ -20,29 +20,30 @@ OpInfo jpegRoundTripInfo()
 {
     OpInfo info{
         COMPARO_TR("JPEG round trip"),
-        COMPARO_TR("Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes "
-                   "on the host. A fault leaves out one piece of the order between streams, as "
-                   "torchvision's GPU encoder did."),
+        COMPARO_TR(
+            "Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes on the "
+            "host. A fault omits one dependency between streams, as torchvision's GPU encoder did."),
         OpCategory::Compression,
         {DType::UInt8},
         {{intField("quality", COMPARO_TR("Quality"), COMPARO_TR("On libjpeg's scale."), 75, 1, 100),
           choiceField("subsampling", COMPARO_TR("Subsampling"),
-                      COMPARO_TR("Samples of brightness for one of each colour difference."),
+                      COMPARO_TR("Luma samples for one sample of each chroma channel."),
                       {"420", "422", "444", "440", "411", "gray"}),
           intField("restart_rows", COMPARO_TR("Restart rows"),
-                   COMPARO_TR("A restart marker after so many rows of MCUs; 0: none."), 0, 0, 65535),
+                   COMPARO_TR("Rows of MCUs between restart markers; 0: none."), 0, 0, 65535),
           intField(
               "frames", COMPARO_TR("Frames"),
-              COMPARO_TR("That one encoder takes in turn, with the next one copied while one is encoded. "
-                         "The result is the second; the others are the picture turned upside down."),
+              COMPARO_TR(
+                  "Number of frames that one encoder processes in turn, with the next one copied while one "
+                  "is encoded. The result is the second; the others are the image flipped upside down."),
               1, 1, 16),
-          choiceField("fault", COMPARO_TR("Fault"),
-                      COMPARO_TR("What the program leaves out: nothing; the encoder's wait for the frame; "
-                                 "the work before the event that says it is done; the encoder's own "
-                                 "stream when the file is fetched; the wait before the frame's memory "
-                                 "is given back; an encoder for each of two threads. Shows on asynchronous "
-                                 "devices only, and where the schedule lets it."),
-                      {kJpegFaults.begin(), kJpegFaults.end()})}}};
+          choiceField(
+              "fault", COMPARO_TR("Fault"),
+              COMPARO_TR("What the program omits: nothing; the encoder's wait for the frame; the work before "
+                         "the completion event; the encoder's own stream when the file is fetched; the wait "
+                         "before the frame's memory is freed; an encoder for each of two threads. Occurs "
+                         "only on asynchronous devices, depending on the schedule."),
+              {kJpegFaults.begin(), kJpegFaults.end()})}}};
     info.followsLibrary = false;
     return info;
 }
@@ -116,8 +117,8 @@ std::vector<std::byte> encoded(const OpContext& ctx, const Tensor& image, const 
     }
     for (std::size_t i = 1; i < files.size(); i += 2)
         if (files[i] != alone) {
-            ctx.note(message("frame {} of {} is not the file that the encoder makes of it alone", i + 1,
-                             files.size()));
+            ctx.note(message("frame {} of {} differs from the file that the encoder produces for it alone",
+                             i + 1, files.size()));
             return files[i];
         }
     return alone;

@@ -34,8 +34,7 @@ JpegFault jpegFault(std::string_view name)
     std::replace(known.begin(), known.end(), '-', '_');
     const int index = indexOf(kJpegFaults, known);
     if (index < 0)
-        failArgument(message("'{}' is not a fault of the encoder's program; use {}.", Verbatim(known),
-                             listOf(kJpegFaults)));
+        failArgument(message("Unknown encoder fault '{}'; use {}.", Verbatim(known), listOf(kJpegFaults)));
     return static_cast<JpegFault>(index);
 }
 
@@ -43,8 +42,7 @@ JpegSubsampling jpegSubsampling(std::string_view name)
 {
     const int index = indexOf(kJpegSubsamplings, name);
     if (index < 0)
-        failArgument(
-            message("'{}' is not a subsampling; use {}.", Verbatim(name), listOf(kJpegSubsamplings)));
+        failArgument(message("Invalid subsampling '{}'; use {}.", Verbatim(name), listOf(kJpegSubsamplings)));
     return static_cast<JpegSubsampling>(index);
 }
 

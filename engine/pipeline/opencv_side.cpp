@@ -63,14 +63,14 @@ void requireAlignedCorners(const OpenCvSample& sample)
 {
     if (!sample.step.params.getBool("align_corners"))
         refuse(sample,
-               message("its warps count from the middle of the corner samples; set align_corners=true."));
+               message("its warps measure from the centre of the corner samples; set align_corners=true."));
 }
 
 std::string blurBorder(const OpenCvSample& sample)
 {
     const std::string& border = sample.word("border");
     if (border == "circular")
-        refuse(sample, message("its filters do not take up the other side's samples."));
+        refuse(sample, message("its filters do not wrap around to the other side's samples."));
     return border;
 }
 
@@ -83,7 +83,7 @@ Tensor resizeSample(const OpenCvSample& sample)
     if (sample.step.params.getBool("antialias") && (mode == "bicubic" || (mode == "bilinear" && shrinks)))
         refuse(sample, message("cv::resize does not antialias; set antialias=false."));
     if (sample.word("path") != "auto")
-        refuse(sample, message("it has one path."));
+        refuse(sample, message("it has only one path."));
     return opencv::resizeAs(sample.image, to.h, to.w, mode);
 }
 
@@ -169,7 +169,7 @@ Tensor graySample(const OpenCvSample& sample)
     if (sample.image.shape().c != 3)
         refuse(sample, message("cv::cvtColor takes three channels."));
     if (!sample.step.params.getList("weights").empty())
-        refuse(sample, message("cv::cvtColor has weights of its own."));
+        refuse(sample, message("cv::cvtColor has fixed weights."));
     return repeatedChannel(opencv::grayOf(sample.image));
 }
 
@@ -207,16 +207,16 @@ Message reasonOf(const std::string& id)
 {
     static const std::vector<OpenCvReason> reasons{
         {"rotation90", message("cv::rotate moves samples where the op interpolates")},
-        {"affine", message("OpenCV does not make the matrix of Kornia's RandomAffine")},
-        {"shear", message("OpenCV does not make the matrix of Kornia's RandomShear")},
+        {"affine", message("OpenCV does not compute the matrix of Kornia's RandomAffine")},
+        {"shear", message("OpenCV does not compute the matrix of Kornia's RandomShear")},
         {"median_blur", message("cv::medianBlur repeats the border; the op reflects it")},
         {"equalize", message("cv::equalizeHist takes uint8; the op takes floats")},
-        {"clahe", message("cv::CLAHE takes uint8 and uint16 and tiles another way; the op takes floats")},
-        {"auto_contrast", message("cv::normalize takes one minimum and maximum of all channels")},
+        {"clahe", message("cv::CLAHE takes uint8 and uint16 and tiles differently; the op takes floats")},
+        {"auto_contrast", message("cv::normalize uses one minimum and maximum of all channels")},
         {"to_uint8", message("cv::convertScaleAbs takes the absolute value")},
         {"invert", message("cv::bitwise_not inverts bits; the op takes floats")},
         {"hue", message("OpenCV's HSV has other ranges")},
-        {"differentiable_jpeg", message("OpenCV gives no gradients")},
+        {"differentiable_jpeg", message("OpenCV does not compute gradients")},
         {"jpeg_round_trip", message("files are made by the peer opencv, with cv2.imencode")},
     };
     const auto found = std::ranges::find_if(reasons, [&](const OpenCvReason& each) { return each.op == id; });
@@ -318,9 +318,9 @@ Trace runOpenCvSide(const Pipeline& pipeline, const Tensor& input, const Side& s
                 fail(ErrorCode::Unsupported,
                      message("{} has no {}: {}.", name, Verbatim(step.op->id), reasonOf(step.op->id)));
             if (!(step.placement == ModulePlacement{}))
-                fail(ErrorCode::Unsupported,
-                     message("{} places nothing; {} is placed by the pipeline, which only our own ops do.",
-                             name, Verbatim(step.op->id)));
+                fail(ErrorCode::Unsupported, message("{} does not support placement; {} is placed by the "
+                                                     "pipeline, which only our own ops support.",
+                                                     name, Verbatim(step.op->id)));
             Module module(*step.op, step.params);
             if (step.draws)
                 module.setDraws(*step.draws);

@@ -139,8 +139,8 @@ public:
                                                const std::stop_token& stop) const override
     {
         if (!runsOn(device))
-            fail(ErrorCode::Unsupported, message("{} takes its pixels from cpu, not from {}.", Verbatim(m_id),
-                                                 Verbatim(device.name())));
+            fail(ErrorCode::Unsupported,
+                 message("{} requires pixels on cpu, not on {}.", Verbatim(m_id), Verbatim(device.name())));
         return std::make_unique<PeerJpegSession>(peerRegistry().open(m_side.name, m_side.options),
                                                  m_side.device, stop);
     }

@@ -64,7 +64,7 @@ Message supportText(const PeerSupport& support)
         return message("it takes up to {}", number(*support.max));
     if (support.min)
         return message("it takes from {}", number(*support.min));
-    return support.values.empty() ? message("it takes the default only")
+    return support.values.empty() ? message("it takes only the default")
                                   : message("it takes {}", joinedNames(support.values));
 }
 
@@ -179,7 +179,7 @@ std::vector<std::pair<std::string, Tensor>> wantedTensors(const PeerOp& entry, c
     for (const std::string& wanted : entry.tensors) {
         if (wanted != "noise" || step.op->id != "gaussian_noise")
             fail(ErrorCode::Unsupported,
-                 message("{} asks for a tensor '{}' for {}, which this program does not make.", label,
+                 message("{} requests a tensor '{}' for {}, which this program cannot create.", label,
                          Verbatim(wanted), Verbatim(step.op->id)));
         tensors.emplace_back(wanted, noiseField(step, draws, image, progress));
     }
@@ -190,10 +190,9 @@ std::vector<std::pair<std::string, Tensor>> wantedTensors(const PeerOp& entry, c
 void requirePlainStep(const Step& step, const Message& label)
 {
     if (!(step.placement == ModulePlacement{}))
-        fail(
-            ErrorCode::Unsupported,
-            message("{} places its own tensors; {} is placed by the pipeline, which only our own devices do.",
-                    label, Verbatim(step.op->id)));
+        fail(ErrorCode::Unsupported, message("{} places its own tensors; {} is placed by the pipeline, which "
+                                             "only our own devices support.",
+                                             label, Verbatim(step.op->id)));
 }
 
 bool takesDType(const PeerOp& entry, DType dtype)
@@ -332,7 +331,7 @@ Gradients peerGradients(const Side& side, const StepTrace& step, const Tensor& o
     const PeerOp& entry = requiredOp(open.description, side.peer->name, *step.step.op);
     if (!entry.differentiable)
         fail(ErrorCode::Unsupported,
-             message("{} gives no gradients of {}.", open.label, Verbatim(step.step.op->id)));
+             message("{} does not compute gradients of {}.", open.label, Verbatim(step.step.op->id)));
     std::vector<Message> notes;
     PeerGradients result =
         open.peer->gradient(requestFor(open, entry, step.step, step.draws, step.input, progress, notes),
@@ -341,7 +340,7 @@ Gradients peerGradients(const Side& side, const StepTrace& step, const Tensor& o
     gradients.image = std::move(result.gradients.front().second);
     if (!(gradients.image.shape() == step.input.shape()))
         fail(ErrorCode::Device,
-             message("{} gave a gradient of the shape {} for an image of {}.", open.label,
+             message("{} returned a gradient of the shape {} for an image of {}.", open.label,
                      Verbatim(gradients.image.shape().toString()), Verbatim(step.input.shape().toString())));
     for (std::size_t i = 1; i < result.gradients.size(); ++i)
         gradients.others.push_back({result.gradients[i].first, std::move(result.gradients[i].second)});

@@ -9,19 +9,19 @@ namespace comparo {
 Trace runPeerSide(const Pipeline&, const Tensor&, const Side& side, const Progress&)
 {
     fail(ErrorCode::Unsupported,
-         message("This build runs no peers, and so not {}.", Verbatim(side.toText())));
+         message("This build does not support peers, and therefore not {}.", Verbatim(side.toText())));
 }
 
 Gradients peerGradients(const Side& side, const StepTrace&, const Tensor&, const Progress&)
 {
     fail(ErrorCode::Unsupported,
-         message("This build runs no peers, and so not {}.", Verbatim(side.toText())));
+         message("This build does not support peers, and therefore not {}.", Verbatim(side.toText())));
 }
 
 Trace runOpenCvSide(const Pipeline&, const Tensor&, const Side& side, const Progress&)
 {
     fail(ErrorCode::Unsupported,
-         message("This build has no OpenCV, and so not {}.", Verbatim(side.toText())));
+         message("This build does not include OpenCV, and therefore not {}.", Verbatim(side.toText())));
 }
 
 } // namespace comparo

@@ -19,14 +19,14 @@ std::uint64_t parseSeed(std::string_view text)
     std::uint64_t seed = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error != std::errc() || end != text.data() + text.size())
-        failArgument(message("'{}' is not a seed; a seed is a whole number of at least 0.", Verbatim(text)));
+        failArgument(message("Invalid seed '{}': expected a whole number of at least 0.", Verbatim(text)));
     return seed;
 }
 
 int parseThreads(std::string_view text)
 {
     if (text != "1" && text != "2")
-        failArgument(message("threads must be 1 or 2, the numbers with which PyTorch is modelled, not '{}'.",
+        failArgument(message("threads must be 1 or 2, the numbers for which PyTorch is modelled, not '{}'.",
                              Verbatim(text)));
     return text == "1" ? 1 : 2;
 }
@@ -72,11 +72,11 @@ void addPeerOption(PeerSide& peer, std::string_view word, std::string_view whole
                                                                : word.substr(equals + 1));
     if (!isPeerName(key) || !isOptionValue(value))
         failArgument(message(
-            "'{}' in '{}' is not an option; a peer's options are key=value, as in kornia@cpu/threads=1.",
+            "Invalid option '{}' in '{}'; a peer's options are key=value, as in kornia@cpu/threads=1.",
             Verbatim(word), Verbatim(whole)));
     if (std::any_of(peer.options.begin(), peer.options.end(),
                     [&](const auto& option) { return option.first == key; }))
-        failArgument(message("'{}' has the option '{}' twice.", Verbatim(whole), Verbatim(key)));
+        failArgument(message("'{}' has the duplicate option '{}'.", Verbatim(whole), Verbatim(key)));
     peer.options.emplace_back(std::move(key), value);
 }
 
@@ -86,12 +86,12 @@ Side parsePeerSide(std::string_view text, std::size_t at)
     std::size_t slash = text.find('/');
     PeerSide peer{std::string(text.substr(0, at)), std::string(text.substr(at + 1, slash - at - 1)), {}};
     if (!isPeerName(peer.name))
-        failArgument(message("'{}' in '{}' is not the name of a peer; it begins with a small letter and has "
-                             "small letters, digits, '_', '-' and '.'.",
+        failArgument(message("Invalid peer name '{}' in '{}': it must begin with a lowercase letter and "
+                             "contain only lowercase letters, digits, '_', '-' and '.'.",
                              Verbatim(peer.name), Verbatim(text)));
     if (!isPeerDevice(peer.device))
         failArgument(message(
-            "'{}' in '{}' is not a device; a peer's side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.",
+            "Invalid device '{}' in '{}'; a peer's side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.",
             Verbatim(peer.device), Verbatim(text)));
     std::string_view rest = text;
     while (slash != std::string_view::npos) {
@@ -143,8 +143,8 @@ Side Side::parse(std::string_view text)
     std::vector<std::string_view> given;
     const auto once = [&given, whole = text](std::string_view word) {
         if (std::find(given.begin(), given.end(), kindOf(word)) != given.end())
-            failArgument(message("'{}' in '{}' repeats a setting that was made before it.", Verbatim(word),
-                                 Verbatim(whole)));
+            failArgument(
+                message("'{}' in '{}' repeats an earlier setting.", Verbatim(word), Verbatim(whole)));
         given.push_back(kindOf(word));
     };
     side.device = DeviceId::parse(text.substr(0, slash));
@@ -162,16 +162,16 @@ Side Side::parse(std::string_view text)
         else if (word == kOpenCv && side.device.kind == DeviceKind::Cpu)
             side.peer = PeerSide{std::string(kOpenCv), "cpu", {}, true};
         else if (word == kOpenCv)
-            failArgument(message("OpenCV computes on cpu, not on {}; use cpu/opencv.", side.device.name()));
+            failArgument(message("OpenCV runs only on cpu, not on {}; use cpu/opencv.", side.device.name()));
         else
             side.numerics = parseNumerics(word);
     }
     if (threads && (side.device.kind != DeviceKind::Cpu || side.numerics != Numerics::Framework))
         failArgument(message(
-            "A number of threads is for framework numerics on cpu; {}/{} gives the same bits with any.",
+            "A number of threads requires framework numerics on cpu; {}/{} produces the same bits with any.",
             side.device.name(), toString(side.numerics)));
     if (side.schedule && side.device.kind != DeviceKind::Emu)
-        failArgument(message("A schedule is for emulated devices; {} has its own.", side.device.name()));
+        failArgument(message("A schedule requires an emulated device; {} has its own.", side.device.name()));
     return side;
 }
 

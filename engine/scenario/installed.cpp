@@ -24,8 +24,8 @@ Message verdictOf(const std::string& library, bool present)
 Message placeOf(const std::string& device)
 {
     return device == kStandIn
-               ? message("(Tried on a second device with memory of the CPU, which stands in for a GPU.)")
-               : message("(Tried on {}.)", device);
+               ? message("(Tested on a second device with CPU memory, which stands in for a GPU.)")
+               : message("(Tested on {}.)", device);
 }
 
 /// The step of the scenario as the library has it on the CPU, against ours.
@@ -73,19 +73,19 @@ InstalledFault askInstalled(const Scenario& scenario, const PeerSide& side, std:
     const ScenarioLibrary& asked = scenario.installed;
     if (const std::string why = whyNotAskable(scenario); !why.empty())
         fail(ErrorCode::Unsupported,
-             message("{} cannot be tried on an installed library. {}", scenario.id, why));
+             message("{} cannot be tested on an installed library. {}", scenario.id, why));
     const std::shared_ptr<Peer> peer = peerRegistry().open(side.name, side.options);
     const PeerDescription description = peer->describe(progress);
     if (description.name != asked.peer)
         fail(ErrorCode::Unsupported,
-             message("{} is a fault of {}; peer {} is {}. Ask --peer {} ({}).", scenario.id, scenario.library,
-                     side.name, description.label, asked.peer, asked.install));
+             message("{} is a fault of {}, but peer {} is {}. Use --peer {} ({}).", scenario.id,
+                     scenario.library, side.name, description.label, asked.peer, asked.install));
     InstalledFault found;
     found.library = description.label;
     if (!asked.setup) {
         if (std::ranges::find(description.faults, scenario.id) == description.faults.end())
             fail(ErrorCode::Unsupported,
-                 message("Peer {} ({}) does not try {}.", side.name, description.label, scenario.id));
+                 message("Peer {} ({}) cannot test {}.", side.name, description.label, scenario.id));
         const PeerFault fault = peer->fault(scenario.id, progress);
         found.present = fault.present;
         found.device = fault.device;

@@ -41,7 +41,7 @@ Scenario korniaDiffJpeg()
 {
     return {
         "kornia-diff-jpeg-device",
-        COMPARO_TR("The mean that was made on the CPU"),
+        COMPARO_TR("The mean that was created on the CPU"),
         "Kornia",
         "kornia #2837; fixed by #2838",
         "2024-03-12",
@@ -53,11 +53,11 @@ Scenario korniaDiffJpeg()
             "was empty: so on the CPU, to be subtracted from numbers on the GPU. No test ran the codec on a "
             "GPU. Look at the error: it shows the whole chain, with the device of every tensor. The remedy "
             "is one line: make the mean on sigma's device."),
-        {COMPARO_TR(
-             "Open the fault: side A is right, side B refuses; read the chain from the codec to the mean."),
-         COMPARO_TR("Look for the tensors that were on the right device: only one was not."),
+        {COMPARO_TR("Open the fault: side A is right, side B raises an error; read the chain from the codec "
+                    "to the mean."),
+         COMPARO_TR("Check the devices of the tensors: only one was on the wrong device."),
          COMPARO_TR("Choose the fix: output and gradients are the same on both devices, bit for bit.")},
-        {COMPARO_TR("make the mean on sigma's device")},
+        {COMPARO_TR("create the mean on sigma's device")},
         &meanSetup,
         {"kornia", "pip install torch kornia", {}}};
 }
@@ -78,7 +78,7 @@ Scenario korniaRandomJpeg()
             "The tests took a device and built their images on the CPU. Look at the error: quality is "
             "named first, because it is checked first. The remedies: tensors that follow the image, which "
             "copies them at every call, or a module that moves as a whole."),
-        {COMPARO_TR("Open the fault: side B refuses, and names quality and both devices."),
+        {COMPARO_TR("Open the fault: side B raises an error that names quality and both devices."),
          COMPARO_TR("Choose the first fix and find the copies that it costs under Provenance."),
          COMPARO_TR("Choose the second fix: nothing is copied when the codec runs.")},
         {COMPARO_TR("quality and tables follow the image"),

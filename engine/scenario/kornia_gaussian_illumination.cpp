@@ -44,7 +44,8 @@ Scenario korniaGaussianIllumination()
             "against GPU. Look at the error: it names the op, the tensor, both devices and who called whom. "
             "The "
             "remedies: move the whole module, or let its tensors follow the image."),
-        {COMPARO_TR("Open the fault: side A is right, side B refuses, and says which tensor is where."),
+        {COMPARO_TR(
+             "Open the fault: side A is right, side B raises an error that names the device of each tensor."),
          COMPARO_TR("Choose the first fix and find the gradient's device under Provenance."),
          COMPARO_TR("Choose the second fix and find the copy that it costs at every call.")},
         {COMPARO_TR("move the whole module with .to(device)"), COMPARO_TR("parameters follow the input")},

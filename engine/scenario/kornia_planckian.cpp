@@ -50,7 +50,7 @@ Scenario korniaPlanckian()
                        "their peer link "
                        "is "
                        "broken. Registered, the table moves with the module and never crosses that link."),
-            {COMPARO_TR("Compare device 0 with device 1: one op, same numbers, another picture."),
+            {COMPARO_TR("Compare device 0 with device 1: same op, same parameters, a different image."),
              COMPARO_TR("Read under Provenance that 'pl' is not registered and where it was copied from."),
              COMPARO_TR("Choose the fix: the broken link is still there, and does not matter.")},
             {COMPARO_TR("register the table as a buffer")},

@@ -48,7 +48,7 @@ const Scenario& findScenario(std::string_view id)
             return scenario;
         known.push_back(scenario.id);
     }
-    failArgument(message("There is no scenario '{}'; {}.", Verbatim(id), namesHint(id, known)));
+    failArgument(message("Unknown scenario '{}'; {}.", Verbatim(id), namesHint(id, known)));
 }
 
 Message scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
@@ -56,7 +56,7 @@ Message scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
     std::vector<Message> sentences{outcome.sentence()};
     if (result.comparison && !hasEqualValues(result.comparison->verdict) &&
         result.imageA.dtype() == DType::UInt8)
-        sentences.push_back(message("Subtracted in uint8 the largest difference reads {}.",
+        sentences.push_back(message("Subtracted in uint8, the largest difference reads {}.",
                                     wrappedMaximum(result.imageA, result.imageB)));
     if (const auto races = racesOf(result.b); !races->hazards.empty())
         sentences.push_back(message("Fix: {}", races->hazards.front().fix));
@@ -72,12 +72,11 @@ DeviceId scenarioDevice(DeviceKind kind, int index, int needed)
                       [&](const Device* candidate) { return candidate->id().kind == kind; }));
     if (present < needed)
         fail(ErrorCode::Device, kind == DeviceKind::Cuda
-                                    ? message("This scenario needs {} CUDA devices; there are {}. Emulated "
-                                              "ones are always there: use emu.",
+                                    ? message("This scenario needs {} CUDA devices, but there are {}. "
+                                              "Emulated ones are always available: use emu.",
                                               needed, present)
-                                    : message("This scenario needs {} emulated CUDA devices; there are {}. "
-                                              "Emulated ones are always there: "
-                                              "use emu.",
+                                    : message("This scenario needs {} emulated CUDA devices, but there are "
+                                              "{}. Emulated ones are always available: use emu.",
                                               needed, present));
     return {kind, index};
 }

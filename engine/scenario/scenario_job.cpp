@@ -25,7 +25,7 @@ ComparisonJob scenarioJob(const Scenario& scenario, int fix, DeviceKind devices,
                           const ComparisonInput& input)
 {
     if (fix < 0 || fix > static_cast<int>(scenario.fixes.size()))
-        failArgument(message("{} has no fix {}; there are {}.", scenario.id, fix, scenario.fixes.size()));
+        failArgument(message("{} has no fix {}; it has {}.", scenario.id, fix, scenario.fixes.size()));
     const ScenarioSetup setup = scenario.setup(fix, devices, seed);
     ComparisonJob job;
     job.title = scenario.title;

@@ -45,45 +45,41 @@ ScenarioSetup encoderSetup(int fix, DeviceKind devices, std::uint64_t seed)
 }
 
 constexpr const char* kWhyNot =
-    COMPARO_TR("It is a race inside torchvision's GPU encoder, which a peer does not show "
-               "from outside: files of a racing "
-               "encoder may come out right.");
+    COMPARO_TR("It is a race inside torchvision's GPU encoder, which a peer cannot show from outside: files "
+               "of a racing encoder may be correct.");
 
 const std::vector<std::string> kTryThese = {
     COMPARO_TR("Read under Streams which two calls have no order between them, and which edge is missing."),
-    COMPARO_TR("Replay B under other schedules: the pixels may come out right, the hazard stays."),
-    COMPARO_TR("Choose the fix: the same calls, one edge more.")};
+    COMPARO_TR("Replay B under other schedules: the pixels may be correct, the hazard remains."),
+    COMPARO_TR("Choose the fix: the same calls with one more edge.")};
 
 } // namespace
 
 Scenario torchvisionJpegNoWait()
 {
-    return {
-        "torchvision-gpu-jpeg-no-wait",
-        COMPARO_TR("Encoded before the frame was there"),
-        "torchvision",
-        "torchvision #8587; PR 8929",
-        "2025-01-28",
-        COMPARO_TR(
-            "Users of torchvision's GPU encoder saw noise in 4K pictures: legal JPEG files with the wrong "
-            "pixels. The encoder works on a stream of its own, and nothing made that stream wait for the "
-            "stream on which the picture was still being made. The larger the picture, the later its "
-            "producer "
-            "ends, and the likelier the encoder reads memory in which an earlier frame still lies. A "
-            "synchronisation before the call hid it, and release 0.22 put one there. Look at the stripes of "
-            "another frame, and at the edge that is missing between the copy of the frame and the first "
-            "kernel of the encoder."),
-        kTryThese,
-        {COMPARO_TR("the encoder's stream waits for the caller's")},
-        &encoderSetup<kNoWait>,
-        {{}, {}, kWhyNot}};
+    return {"torchvision-gpu-jpeg-no-wait",
+            COMPARO_TR("Encoded before the frame was there"),
+            "torchvision",
+            "torchvision #8587; PR 8929",
+            "2025-01-28",
+            COMPARO_TR("Users of torchvision's GPU encoder saw noise in 4K images: legal JPEG files with the "
+                       "wrong pixels. The encoder works on a stream of its own, and nothing made that stream "
+                       "wait for the stream on which the image was still being made. The larger the image, "
+                       "the later its producer ends, and the likelier the encoder reads memory in which an "
+                       "earlier frame still lies. A synchronisation before the call hid it, and release 0.22 "
+                       "put one there. Look at the stripes of another frame, and at the edge that is missing "
+                       "between the copy of the frame and the first kernel of the encoder."),
+            kTryThese,
+            {COMPARO_TR("the encoder's stream waits for the caller's")},
+            &encoderSetup<kNoWait>,
+            {{}, {}, kWhyNot}};
 }
 
 Scenario torchvisionJpegEarlyEvent()
 {
     return {
         "torchvision-gpu-jpeg-early-event",
-        COMPARO_TR("The event that says done, recorded before the work"),
+        COMPARO_TR("The completion event, recorded before the work"),
         "torchvision",
         "torchvision #8587; PR 8496",
         "2025-01-28",
@@ -103,22 +99,21 @@ Scenario torchvisionJpegEarlyEvent()
 
 Scenario torchvisionJpegOtherStream()
 {
-    return {
-        "torchvision-gpu-jpeg-other-stream",
-        COMPARO_TR("Fetched on a stream that nobody waits for"),
-        "torchvision",
-        "torchvision #9060",
-        "2025-05-07",
-        COMPARO_TR(
-            "The encoded bytes were fetched on stream 0, the legacy default stream, while the encoder's own "
-            "stream does not block against it. The caller waited for the encoder's stream, so that nothing "
-            "ordered the fetch before the caller's copy, nor before the next picture, which overwrites the "
-            "encoder's bytes. Under threads, files came out truncated or broken. "
-            "Look at the lane of the default stream in the timeline: no arrow leads out of it."),
-        kTryThese,
-        {COMPARO_TR("fetch on the encoder's own stream")},
-        &encoderSetup<kOtherStream>,
-        {{}, {}, kWhyNot}};
+    return {"torchvision-gpu-jpeg-other-stream",
+            COMPARO_TR("Fetched on a stream without synchronisation"),
+            "torchvision",
+            "torchvision #9060",
+            "2025-05-07",
+            COMPARO_TR(
+                "The encoded bytes were fetched on stream 0, the legacy default stream, while the encoder's "
+                "own stream does not block against it. The caller waited for the encoder's stream, so that "
+                "nothing ordered the fetch before the caller's copy, nor before the next image, which "
+                "overwrites the encoder's bytes. Under threads, files came out truncated or broken. Look at "
+                "the lane of the default stream in the timeline: no arrow leads out of it."),
+            kTryThese,
+            {COMPARO_TR("fetch on the encoder's own stream")},
+            &encoderSetup<kOtherStream>,
+            {{}, {}, kWhyNot}};
 }
 
 Scenario torchvisionJpegFreedFrame()
@@ -129,13 +124,12 @@ Scenario torchvisionJpegFreedFrame()
         "torchvision",
         "torchvision #9060; PR 9606 (the decoder's twin)",
         "2025-05-07",
-        COMPARO_TR(
-            "The contiguous copy of the picture is a temporary. When the call returns, it goes back to the "
-            "caching allocator, which hands it out again at once on the caller's stream: right for work on "
-            "that stream, but the encoder reads it on a stream of its own. The next frame is copied into "
-            "the same memory while the encoder is still reading. On an H100 a reproducer of the decoder's "
-            "twin of this fault spoiled 199 of 200 pictures. Look for the use after free: the frame's "
-            "memory has a new owner before the encoder's last read."),
+        COMPARO_TR("The contiguous copy of the image is a temporary. When the call returns, it goes back to "
+                   "the caching allocator, which hands it out again at once on the caller's stream: right "
+                   "for work on that stream, but the encoder reads it on a stream of its own. The next frame "
+                   "is copied into the same memory while the encoder is still reading. On an H100 a "
+                   "reproducer of the decoder's twin of this fault spoiled 199 of 200 images. Look for the "
+                   "use after free: the frame's memory has a new owner before the encoder's last read."),
         kTryThese,
         {COMPARO_TR("the caller's stream waits for the encoder before it frees")},
         &encoderSetup<kFreedFrame>,
@@ -151,12 +145,11 @@ Scenario torchvisionJpegSharedEncoder()
         "torchvision #9060",
         "2025-05-07",
         COMPARO_TR(
-            "An encoder state holds the work of one picture: coefficients, bit counts, the bytes of the "
-            "file. nvJPEG asks for one state for each thread, and says that fetching returns the last "
-            "picture encoded with that state. Two workers that share one state each queue their own order "
-            "correctly, and still mix their pictures, because neither knows of the other's stream. Look at "
-            "the two encoder lanes in the timeline: they write the same buffers, and no arrow connects "
-            "them."),
+            "An encoder state holds the work of one image: coefficients, bit counts, the bytes of the file. "
+            "nvJPEG asks for one state for each thread, and says that fetching returns the last image "
+            "encoded with that state. Two workers that share one state each queue their own order correctly, "
+            "and still mix their images, because neither knows of the other's stream. Look at the two "
+            "encoder lanes in the timeline: they write the same buffers, and no arrow connects them."),
         kTryThese,
         {COMPARO_TR("one encoder for each thread")},
         &encoderSetup<kSharedEncoder>,

@@ -60,7 +60,7 @@ Scenario torchvisionResize()
         {COMPARO_TR("Show the difference map and turn the gain up: it is one step, everywhere."),
          COMPARO_TR("Point at a differing pixel and read how far its value was from the tie."),
          COMPARO_TR(
-             "Choose bicubic in the fault: clamping between the passes makes much larger differences.")},
+             "Choose bicubic in the fault: clamping between the passes causes much larger differences.")},
         {COMPARO_TR("convert to float32 first, exact numerics")},
         &resizeSetup,
         {"torchvision", "pip install torch torchvision", {}, &installedResize}};

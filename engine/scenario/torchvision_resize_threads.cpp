@@ -44,25 +44,21 @@ Scenario torchvisionResizeThreads()
 {
     return {
         "torchvision-resize-threads",
-        COMPARO_TR("One thread more, other bits"),
+        COMPARO_TR("One more thread, different results"),
         "torchvision",
         "measured on torchvision 0.29.2 with torch 2.15.0",
         "2026-11-22",
-        COMPARO_TR(
-            "The workers of a DataLoader compute with one thread, the main process with several. A float32 "
-            "picture of three channels, resized bilinearly without antialiasing, then has other bits in a "
-            "third "
-            "of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With "
-            "one "
-            "thread, three channels go through the vectorised one, which multiplies the weights of both "
-            "directions first; with more threads it interpolates along the rows and then between them. Only "
-            "the "
-            "rounding differs, but a test for equal bits fails on a machine with other cores. Look at the "
-            "cause "
-            "panel: the code of one thread, in the place of that of two, explains every sample."),
-        {COMPARO_TR("Read under Cause which model gives each side bit for bit."),
-         COMPARO_TR("Set the difference to ULP: it is a few, wherever the picture has texture."),
-         COMPARO_TR("Ask the torchvision that you have installed: --peer torchvision.")},
+        COMPARO_TR("The workers of a DataLoader compute with one thread, the main process with several. A "
+                   "float32 image of three channels, resized bilinearly without antialiasing, then differs "
+                   "in a third of its samples or more: on the CPU alone, with one library. ATen has two "
+                   "kernels for it. With one thread, three channels go through the vectorised one, which "
+                   "multiplies the weights of both directions first; with more threads it interpolates along "
+                   "the rows and then between them. Only the rounding differs, but a bit-exact test fails on "
+                   "a machine with a different number of cores. Look at the cause panel: the code of one "
+                   "thread, in the place of that of two, explains every sample."),
+        {COMPARO_TR("Read under Cause which model reproduces each side bit for bit."),
+         COMPARO_TR("Set the difference to ULP: it is a few, wherever the image has texture."),
+         COMPARO_TR("Check the installed torchvision: --peer torchvision.")},
         {COMPARO_TR("the same number of threads on both sides (torch.set_num_threads)"),
          COMPARO_TR("antialias=true, torchvision's default, which has one kernel")},
         &threadsSetup,

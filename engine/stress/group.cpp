@@ -56,41 +56,43 @@ void requireRunnable(const StressOptions& options, const std::stop_token& stop)
     constexpr int kMostThreads = 64;
     constexpr int kMostIterations = 1'000'000;
     if (options.threads < 1 || options.threads > kMostThreads)
-        failArgument(
-            message("A stress run takes 1 to {} threads; these are {}.", kMostThreads, options.threads));
+        failArgument(message("Invalid number of threads: a stress run supports 1 to {}, not {}.",
+                             kMostThreads, options.threads));
     if (options.iterations < 1 || options.iterations > kMostIterations)
-        failArgument(message("A stress run takes 1 to {} iterations; these are {}.", kMostIterations,
-                             options.iterations));
+        failArgument(message("Invalid number of iterations: a stress run supports 1 to {}, not {}.",
+                             kMostIterations, options.iterations));
     if (options.sizes.empty())
-        failArgument(message("A stress run needs a size of its frames."));
+        failArgument(message("A stress run needs the size of its frames."));
     for (const auto& [width, height] : options.sizes)
         if (width < 1 || height < 1 || width > 16384 || height > 16384)
-            failArgument(message("Frames of a stress run have 1x1 to 16384x16384 pixels; this size is {}x{}.",
-                                 width, height));
+            failArgument(
+                message("Invalid frame size: a stress run supports 1x1 to 16384x16384 pixels, not {}x{}.",
+                        width, height));
     jpegSubsampling(options.subsampling);
     if (!(options.tau > 0.0 && options.tau <= 16.0))
-        failArgument(message("The interval test's tau is above 0 and at most 16 DCT units; this is {}.",
-                             toString(Value(options.tau))));
+        failArgument(
+            message("Invalid tau: the interval test needs a value above 0 and at most 16 DCT units, not {}.",
+                    toString(Value(options.tau))));
     if (options.quality < 1 || options.quality > 100)
-        failArgument(message("Quality must be from 1 to 100; this is {}.", options.quality));
+        failArgument(message("Invalid quality: expected 1 to 100, not {}.", options.quality));
     if (options.restartRows < 0 || options.restartRows > 65535)
-        failArgument(message("Restart rows must be from 0 to 65535; this is {}.", options.restartRows));
+        failArgument(message("Invalid restart rows: expected 0 to 65535, not {}.", options.restartRows));
     const DeviceKind kind = device(options.device).id().kind;
     jpeg::requireOpenable(anyJpegCodec(options.codec, stop), options.device);
     const JpegFault fault = jpegFault(options.fault);
     if (options.codec != kOwnCodec && fault != JpegFault::None)
-        failArgument(message("The faults are of the program around {}; {} has none of them.", kOwnCodec,
+        failArgument(message("The faults are those of the program around {}; {} has none of them.", kOwnCodec,
                              options.codec));
     if (options.codec != kOwnCodec)
         codecOptionsOf(options, stop);
     if (fault != JpegFault::None && kind == DeviceKind::Cpu)
-        failArgument(message(
-            "The fault '{}' cannot show on cpu, whose calls are complete when they return; choose emu:0.",
-            Verbatim(options.fault)));
+        failArgument(message("The fault '{}' cannot occur on cpu, where calls are synchronous; use emu:0.",
+                             Verbatim(options.fault)));
     if (fault == JpegFault::SharedEncoder && options.sizes.size() > 1)
-        failArgument(message("Threads that share an encoder take frames of one size."));
+        failArgument(message("Threads that share an encoder require frames of one size."));
     if (kind != DeviceKind::Emu && !options.schedule.empty())
-        failArgument(message("A schedule is for emulated devices; {} has its own.", options.device.name()));
+        failArgument(
+            message("A schedule requires an emulated device; {} has its own.", options.device.name()));
     if (kind == DeviceKind::Emu)
         scheduleOf(options, 0);
 }

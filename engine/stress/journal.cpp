@@ -101,8 +101,8 @@ void Journal::read(const StressOptions& options)
 {
     for (std::size_t number = 0; number < m_file->lines().size(); ++number) {
         if (const std::string place = repeatedKey(m_file->lines()[number]); !place.empty())
-            m_file->refuse(message("'{}' has the key '{}' twice in line {}", m_file->name(), Verbatim(place),
-                                   number + 1));
+            m_file->refuse(message("'{}' has the duplicate key '{}' in line {}", m_file->name(),
+                                   Verbatim(place), number + 1));
         const Json line = parsedJson<Json>(m_file->lines()[number]);
         if (number == 0 || m_file->lines()[number].starts_with(beginOfHeader())) {
             if (!line.is_object() || line.value("schema", Json()) != kSchema)
@@ -126,8 +126,7 @@ void Journal::read(const StressOptions& options)
             if (outcome->state == FrameState::Waiting || outcome->thread < 0 ||
                 outcome->thread >= options.threads || outcome->iteration < 0 ||
                 outcome->iteration >= options.iterations)
-                m_file->refuse(
-                    message("'{}' has an impossible frame in line {}", m_file->name(), number + 1));
+                m_file->refuse(message("'{}' has an invalid frame in line {}", m_file->name(), number + 1));
             m_frames.push_back(*outcome);
         } catch (const Json::exception&) {
             m_file->refuse(message("'{}' is damaged in line {}", m_file->name(), number + 1));

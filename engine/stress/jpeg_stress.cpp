@@ -215,7 +215,7 @@ StressFrame replayFrame(const StressOptions& options, int thread, int iteration,
 {
     requireRunnable(options, progress.stop);
     if (thread < 0 || thread >= options.threads || iteration < 0 || iteration >= options.iterations)
-        failArgument(message("The run has {} threads of {} frames; there is no frame {} of thread {}.",
+        failArgument(message("The run has {} threads of {} frames; it has no frame {} of thread {}.",
                              options.threads, options.iterations, iteration, thread));
     StressFrame frame;
     const StressPictures pictures(options.seed);

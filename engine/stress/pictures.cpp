@@ -94,7 +94,7 @@ void StressPictures::fill(const Tensor& picture, int thread, int iteration) cons
     const Shape& shape = picture.shape();
     if (picture.dtype() != DType::UInt8 || shape.n != 1 || shape.c != kChannels ||
         picture.layout() != Layout::Contiguous)
-        failArgument(message("A stress picture is uint8 1x3xHxW, contiguous; this is {}.", shape.toString()));
+        failArgument(message("A stress image must be contiguous uint8 1x3xHxW, not {}.", shape.toString()));
     const std::uint64_t own =
         mixed(m_seed, static_cast<std::uint64_t>(thread) << 32 | static_cast<unsigned>(iteration));
     const int left = static_cast<int>(own % kSide);

@@ -160,7 +160,7 @@ void Validators::judgeOne(Job& job) const
         outcome.words = std::move(judgement.words);
     } catch (const std::bad_alloc&) {
         outcome.state = FrameState::Failed;
-        outcome.words = message("Out of memory while it was judged.");
+        outcome.words = message("Out of memory during validation.");
     } catch (const Error& error) {
         outcome.state = FrameState::Failed;
         outcome.words = error.message();

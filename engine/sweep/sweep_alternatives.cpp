@@ -38,7 +38,7 @@ std::vector<std::string_view> valuesOf(const Schema& schema, std::string_view it
         ParamSet params(schema);
         params.parse(key, value);
         if (std::find(known.begin(), known.end(), params) != known.end())
-            failArgument(message("'{}' in --op {} has the value {} twice.", Verbatim(item), step, value));
+            failArgument(message("'{}' in --op {} has the duplicate value {}.", Verbatim(item), step, value));
         known.push_back(std::move(params));
     }
     return values;
@@ -47,8 +47,9 @@ std::vector<std::string_view> valuesOf(const Schema& schema, std::string_view it
 void checkNumber(std::size_t have, std::size_t factor)
 {
     if (factor > kMaxSweepPipelines / std::max<std::size_t>(have, 1))
-        failArgument(message("The values of --op make more than {} pipelines; give fewer, or several sweeps.",
-                             kMaxSweepPipelines));
+        failArgument(
+            message("The values of --op produce more than {} pipelines; use fewer, or several sweeps.",
+                    kMaxSweepPipelines));
 }
 
 /// All variants of one step, each read by Step::parse().

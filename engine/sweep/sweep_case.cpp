@@ -104,7 +104,7 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
             throw;
         result.words = error.message();
     } catch (const std::bad_alloc&) {
-        result.words = message("There is not enough memory for this case.");
+        result.words = message("Not enough memory for this case.");
     }
     return result;
 }

@@ -38,7 +38,7 @@ std::vector<std::string> picturesBelow(const std::string& folder, const Progress
     if (error)
         fail(ErrorCode::Io, message("Cannot read the folder {}: {}.", folder, error.message()));
     if (found.empty())
-        fail(ErrorCode::Io, message("The folder {} holds no picture and no .npy file.", folder));
+        fail(ErrorCode::Io, message("The folder {} contains no images or .npy files.", folder));
     std::sort(found.begin(), found.end());
     return found;
 }

@@ -44,7 +44,7 @@ Json lineOf(const JsonLinesFile& file, std::size_t index)
 {
     if (const std::string place = repeatedKey(file.lines()[index]); !place.empty())
         file.refuse(
-            message("'{}' has the key '{}' twice in line {}", file.name(), Verbatim(place), index + 1));
+            message("'{}' has the duplicate key '{}' in line {}", file.name(), Verbatim(place), index + 1));
     return parsedJson<Json>(file.lines()[index]);
 }
 
@@ -54,10 +54,9 @@ void requireSame(const JsonLinesFile& file, const SweepHeader& header, std::size
     const Json again = lineOf(file, index);
     if (!again.is_object() || again.value("hash", Json()) != header.hash ||
         again.value("shard", Json()) != header.shard)
-        file.refuse(message(
-            "'{}' has the header of another sweep in line {}: from there on it is that one's, and the "
-            "lines before are a journal of their own",
-            file.name(), index + 1));
+        file.refuse(message("'{}' has the header of another sweep in line {}: the lines from there on belong "
+                            "to that one, and those before are a journal by themselves",
+                            file.name(), index + 1));
 }
 
 } // namespace
@@ -110,7 +109,7 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
         file.refuse(message("'{}' has a damaged header", file.name()));
     }
     if (content.header.cases > kMaxSweepCases)
-        file.refuse(message("'{}' claims more cases than a sweep has", file.name()));
+        file.refuse(message("'{}' declares more cases than a sweep can have", file.name()));
     for (std::size_t i = 1; i < file.lines().size(); ++i) {
         if (file.lines()[i].starts_with(
                 kSweepJournalBegin)) { // of a second sweep that began at the same moment
@@ -121,7 +120,7 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
             lineOf(file, i);
             SweepCaseResult result = sweepCaseFromJson(file.lines()[i]);
             if (result.number < 1 || result.number > content.header.cases)
-                file.refuse(message("'{}' has an impossible case in line {}", file.name(), i + 1));
+                file.refuse(message("'{}' has an invalid case in line {}", file.name(), i + 1));
             content.results[result.number] = std::move(result);
         } catch (const Error& error) {
             if (error.code() != ErrorCode::CorruptData)
@@ -148,7 +147,7 @@ SweepJournalContent readSweepJournal(const std::string& path)
 Message sweepOptionsDifference(const std::string& a, const std::string& b)
 {
     static const std::vector<std::pair<const char*, Message>> kinds{
-        {"images", message("other pictures")},
+        {"images", message("other images")},
         {"pipelines", message("other pipelines")},
         {"pairs", message("other pairs of sides")},
         {"atol", message("another tolerance")},
@@ -210,11 +209,10 @@ SweepJournal::SweepJournal(const SweepPlan& plan, const SweepShard& shard, const
                                          Verbatim(content->header.shard)));
         if (const Message other = otherMakers(content->header.environment, own.environment, plan);
             !content->results.empty() && !other.isEmpty())
-            m_file->refuse(message(
-                "'{}' has results of {}: one sweep is not made by two. Run the rest where it began, or "
-                "all of it into a new --journal; 'comparo merge' tells the machines of several "
-                "journals apart",
-                m_file->name(), other));
+            m_file->refuse(message("'{}' has results of {}: a sweep must not mix two environments. Run the "
+                                   "rest where it began, or all of it into a new --journal; 'comparo merge' "
+                                   "keeps the machines of several journals apart",
+                                   m_file->name(), other));
         m_known = std::move(content->results);
     }
     m_file->append();

@@ -22,7 +22,7 @@ struct Found {
     const Message place = message("Case {} ({}, {}, {}) is not the same in '{}' and '{}'", result.number,
                                   Verbatim(result.image), Verbatim(result.pipeline), Verbatim(result.pair()),
                                   Verbatim(known.path), Verbatim(path));
-    failArgument(otherPicture ? message("{}: the picture is another one.", place)
+    failArgument(otherPicture ? message("{}: the image is another one.", place)
                               : message("{}: {} ({}) and {} ({})", place, toString(known.result.verdict),
                                         known.result.words, toString(result.verdict), result.words));
 }
@@ -62,7 +62,7 @@ SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
         }
     }
     if (!header)
-        failArgument(message("There is no journal to merge."));
+        failArgument(message("No journals to merge."));
     header->shard.clear();
     results.command = header->command;
     results.options = header->options;

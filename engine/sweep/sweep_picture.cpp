@@ -19,8 +19,7 @@ void SweepPicture::read()
     } catch (const Error& error) {
         m_error = error;
     } catch (const std::bad_alloc&) {
-        m_error =
-            Error(ErrorCode::OutOfMemory, message("Cannot read {}: There is not enough memory.", m_path));
+        m_error = Error(ErrorCode::OutOfMemory, message("Cannot read {}: Not enough memory.", m_path));
     }
 }
 

@@ -33,7 +33,7 @@ std::optional<std::size_t> slurmNumber(const char* name)
         return std::nullopt;
     std::size_t value = 0;
     if (!readsNumber(text, value))
-        failArgument(message("{} is '{}', which is not a whole number.", name, Verbatim(text)));
+        failArgument(message("Invalid {}='{}': expected a whole number.", name, Verbatim(text)));
     return value;
 }
 
@@ -42,8 +42,8 @@ SweepShard slurmShard()
     const auto id = slurmNumber("SLURM_ARRAY_TASK_ID");
     const auto count = slurmNumber("SLURM_ARRAY_TASK_COUNT");
     if (!id || !count)
-        failArgument(message("--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are "
-                             "not set; this is not a task of a Slurm array. Give --shard I/N."));
+        failArgument(message("--shard slurm requires SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which "
+                             "are not set: this is not a task of a Slurm array. Use --shard I/N."));
     const std::size_t first = slurmNumber("SLURM_ARRAY_TASK_MIN").value_or(1);
     const std::size_t last = slurmNumber("SLURM_ARRAY_TASK_MAX").value_or(first + *count - 1);
     if (*count == 0 || *id < first || *id - first >= *count || last - first + 1 != *count)
@@ -138,7 +138,7 @@ SweepPair parseSweepPair(std::string_view text)
         }
     if (comma == std::string_view::npos)
         failArgument(
-            message("--pair takes two sides, A,B, as in cpu,emu:0/exact; this is '{}'.", Verbatim(text)));
+            message("--pair expects two sides, A,B, as in cpu,emu:0/exact, not '{}'.", Verbatim(text)));
     return {Side::parse(text.substr(0, comma)), Side::parse(text.substr(comma + 1))};
 }
 
@@ -150,9 +150,8 @@ SweepShard parseSweepShard(std::string_view text)
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos || !readsNumber(text.substr(0, slash), shard.index) ||
         !readsNumber(text.substr(slash + 1), shard.count) || shard.index < 1 || shard.index > shard.count)
-        failArgument(
-            message("--shard takes I/N, shard I of N from 1 to N, as in 2/8, or slurm; this is '{}'.",
-                    Verbatim(text)));
+        failArgument(message("--shard expects I/N, shard I of N from 1 to N, as in 2/8, or slurm, not '{}'.",
+                             Verbatim(text)));
     return shard;
 }
 
@@ -161,7 +160,7 @@ void checkSweep(SweepPlan& plan)
     dropRepeated(plan.pipelines, [](const SweepPipeline& each) { return toJson(each.pipeline); });
     dropRepeated(plan.pairs, [](const SweepPair& pair) { return pair.a.toText() + "," + pair.b.toText(); });
     if (plan.images.empty() || plan.pipelines.empty() || plan.pairs.empty())
-        failArgument(message("A sweep needs a picture, a pipeline and a pair of sides."));
+        failArgument(message("A sweep needs an image, a pipeline and a pair of sides."));
     for (const SweepPair& pair : plan.pairs)
         for (const Side& side : {pair.a, pair.b}) {
             if (side.peer && side.peer->linked)
@@ -173,7 +172,7 @@ void checkSweep(SweepPlan& plan)
         }
     if (plan.images.size() > kMaxSweepCases / plan.pipelines.size() / plan.pairs.size())
         failArgument(
-            message("This sweep has {} pictures, {} pipelines and {} pairs; at most {} cases are one sweep.",
+            message("This sweep has {} images, {} pipelines and {} pairs; a sweep is limited to {} cases.",
                     plan.images.size(), plan.pipelines.size(), plan.pairs.size(), kMaxSweepCases));
 }
 

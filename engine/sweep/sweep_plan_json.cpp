@@ -45,7 +45,7 @@ SweepPlan sweepPlanFromJson(std::string_view options, std::string command)
         plan.command = std::move(command);
         if (plan.images.empty() || plan.pipelines.empty() || plan.pairs.empty() ||
             plan.images.size() > kMaxSweepCases / plan.pipelines.size() / plan.pairs.size())
-            failArgument(message("They have no cases, or too many."));
+            failArgument(message("There are no cases, or too many."));
         return plan;
     } catch (const Json::exception& error) {
         failArgument(message("The options of this sweep cannot be read ({}).", Verbatim(error.what())));

@@ -13,14 +13,14 @@ namespace {
 void requireExtents(const Shape& shape)
 {
     if (shape.n < 0 || shape.c < 0 || shape.h < 0 || shape.w < 0)
-        failArgument(message("A tensor cannot have the shape {}.", shape.toString()));
+        failArgument(message("Invalid tensor shape {}.", shape.toString()));
     constexpr std::int64_t kMost = std::int64_t{1} << 40;
     std::int64_t elements = 1;
     for (const int extent : {shape.n, shape.c, shape.h, shape.w}) {
         elements *= extent;
         if (elements > kMost)
             fail(ErrorCode::OutOfMemory,
-                 message("A tensor of shape {} is larger than any memory here.", shape.toString()));
+                 message("A tensor of shape {} is too large for any memory here.", shape.toString()));
     }
 }
 
@@ -54,7 +54,7 @@ template <class T>
 void requireDType(const TensorDesc& desc)
 {
     if (desc.dtype != DTypeOf<std::remove_const_t<T>>::value)
-        failArgument(message("A {} tensor was opened as {}.", toString(desc.dtype),
+        failArgument(message("A {} tensor was accessed as {}.", toString(desc.dtype),
                              toString(DTypeOf<std::remove_const_t<T>>::value)));
 }
 
@@ -148,7 +148,7 @@ double Tensor::at(int n, int c, int y, int x) const
     const Shape& s = m_desc.shape;
     if (n < 0 || n >= s.n || c < 0 || c >= s.c || y < 0 || y >= s.h || x < 0 || x >= s.w)
         failArgument(
-            message("There is no sample {}, {}, {}, {} in a tensor of {}.", n, c, y, x, s.toString()));
+            message("Sample {}, {}, {}, {} is out of range for a tensor of {}.", n, c, y, x, s.toString()));
     return dispatch(m_desc.dtype,
                     [&]<class T>() { return static_cast<double>(hostView<const T>().at(n, c, y, x)); });
 }

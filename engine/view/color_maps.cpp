@@ -98,7 +98,7 @@ const ColorMap& findColorMap(std::string_view id)
     for (const ColorMap& map : allColorMaps())
         if (map.id == id)
             return map;
-    failArgument(message("There is no colour map '{}'; known: heat, diverging and gray.", Verbatim(id)));
+    failArgument(message("Unknown colour map '{}'; known: heat, diverging and gray.", Verbatim(id)));
 }
 
 } // namespace comparo

@@ -119,7 +119,7 @@ constexpr int kShares = 65536;
 std::vector<std::uint8_t> gammaLevels(double gamma)
 {
     if (!(gamma > 0.0))
-        failArgument(message("A gamma of {} is not above 0.", std::to_string(gamma)));
+        failArgument(message("Invalid gamma {}: it must be above 0.", std::to_string(gamma)));
     std::vector<std::uint8_t> levels(kShares);
     int level = 0;
     double next = std::pow(0.5 / 255.0, gamma);
@@ -139,7 +139,7 @@ std::vector<int> shownChannels(const DisplayTransform& display, int channels)
 {
     const auto existing = [channels](int channel) {
         if (channel < 0 || channel >= channels)
-            failArgument(message("The image has no channel {}: there are {}.", channel, channels));
+            failArgument(message("Channel {} is out of range; number of channels: {}.", channel, channels));
         return channel;
     };
     if (display.channel >= 0)

@@ -70,13 +70,13 @@ TensorView<const T> constView(const Tensor& tensor)
 std::shared_ptr<const Pyramid> Pyramid::build(const Tensor& image, int sample, const Progress& progress)
 {
     if (image.isEmpty())
-        failArgument(message("There is nothing to show: the tensor is empty."));
+        failArgument(message("Nothing to show: the tensor is empty."));
     const Shape shape = image.shape();
     if (sample < 0 || sample >= shape.n)
-        failArgument(message("There is no image {} in a batch of {}.", sample, shape.n));
+        failArgument(message("Image {} is out of range for a batch of {}.", sample, shape.n));
     if (image.device().id().kind != DeviceKind::Cpu)
-        fail(ErrorCode::Device, message("A picture is made of a tensor on cpu; this one is on {}.",
-                                        image.device().id().label()));
+        fail(ErrorCode::Device,
+             message("An image requires a tensor on cpu; this one is on {}.", image.device().id().label()));
 
     std::shared_ptr<Pyramid> pyramid(new Pyramid(image, sample));
     for (Shape size = shape; size.w > 1 || size.h > 1;) {

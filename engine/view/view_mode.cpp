@@ -37,7 +37,7 @@ const ViewMode& findViewMode(std::string_view id)
             return mode;
         known += (known.empty() ? "" : ", ") + mode.id;
     }
-    failArgument(message("There is no view mode '{}'; known: {}.", Verbatim(id), known));
+    failArgument(message("Unknown view mode '{}'; known: {}.", Verbatim(id), known));
 }
 
 PaneLayout paneLayout(const ViewMode& mode, PaneArrangement arrangement, int frameWidth, int frameHeight,

@@ -194,8 +194,8 @@ Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout, cons
             m_pair = std::make_shared<DifferencePyramid>(m_request.a, m_request.b);
         const Pyramid& image = m_pair->a();
         if (shader.difference->channel >= image.channels())
-            failArgument(message("The image has no channel {}: there are {}.", shader.difference->channel,
-                                 image.channels()));
+            failArgument(message("Channel {} is out of range; number of channels: {}.",
+                                 shader.difference->channel, image.channels()));
         DifferenceRows rows = differences(*shader.difference, pane);
         include(pane, rows.columns(), rows.rows(), image.width(), image.height());
         if (pane.left < pane.right)
@@ -336,7 +336,7 @@ void renderFrame(const FrameRequest& request, Frame& frame, const Progress& prog
     if (complete.modeParams == ParamSet())
         complete.modeParams = ParamSet(mode.schema);
     else if (&complete.modeParams.schema() != &mode.schema)
-        failArgument(message("The parameters given are not those of view mode '{}'.", Verbatim(mode.id)));
+        failArgument(message("The parameters do not match view mode '{}'.", Verbatim(mode.id)));
 
     frame.width = request.width;
     frame.height = request.height;

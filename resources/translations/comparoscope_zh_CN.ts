@@ -3568,6 +3568,13 @@ exact：在每个设备上位都相同，由构造保证。</translation>
     </message>
 </context>
 <context>
+    <name>ui/jobs</name>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>内存不足。</translation>
+    </message>
+</context>
+<context>
     <name>ui/jpeg_lab</name>
     <message>
         <source>no JPEG</source>

@@ -4,43 +4,43 @@
 <context>
     <name>engine/advise</name>
     <message>
-        <source>This makes more than {} cases; give fewer pictures, seeds, draws or values.</source>
+        <source>Too many cases (more than {}); reduce the number of images, seeds, draws or values.</source>
         <translation>这会产生超过 {} 个用例；请减少图片、种子、抽取或取值。</translation>
     </message>
     <message>
-        <source>No picture is left to measure on: the first op takes none of the dtypes, or the kinds need floats. Give files, or other --picture and --dtype.</source>
+        <source>No image is left to measure on: the first op supports none of the dtypes, or the kinds require floating point. Pass files, or choose another --picture and --dtype.</source>
         <translation>没有剩下可供测量的图片：第一个算子不接受这些 dtype，或所选种类需要浮点。请给出文件，或换用其他 --picture 和 --dtype。</translation>
     </message>
     <message>
-        <source>No picture of {} is left to measure on: the first op takes none of the dtypes, or the kinds need floats. Give files, or other --picture and --dtype.</source>
+        <source>No image of {} is left to measure on: the first op supports none of the dtypes, or the kinds require floating point. Pass files, or choose another --picture and --dtype.</source>
         <translation>没有剩下可供测量的 {} 图片：第一个算子不接受这些 dtype，或所选种类需要浮点。请给出文件，或换用其他 --picture 和 --dtype。</translation>
     </message>
     <message>
-        <source>Steps are counted from 1, which &apos;{}&apos; does not do.</source>
+        <source>Invalid step &apos;{}&apos;: steps are numbered from 1.</source>
         <translation>步骤从 1 计数，而 &apos;{}&apos; 不是。</translation>
     </message>
     <message>
-        <source>Values that take turns are written as in size=20|224, which &apos;{}&apos; is not.</source>
+        <source>Invalid value list &apos;{}&apos;: separate alternatives with &apos;|&apos;, as in size=20|224.</source>
         <translation>轮流取值写成 size=20|224 的形式，而 &apos;{}&apos; 不是。</translation>
     </message>
     <message>
-        <source>There is nothing to run: add a step.</source>
+        <source>Nothing to run: add a step.</source>
         <translation>没有可运行的内容：请添加步骤。</translation>
     </message>
     <message>
-        <source>Values can take turns where flags can say the steps: switch every step on, and let random parameters be drawn.</source>
-        <translation>只有能用选项写出步骤时才能轮流取值：请启用每个步骤，并让随机参数由抽取得到。</translation>
+        <source>Alternative values need a pipeline that --op flags can express: enable every step, and leave random parameters to be drawn.</source>
+        <translation>只有能用 --op 选项写出的流水线才能轮流取值：请启用每个步骤，并让随机参数由抽取得到。</translation>
     </message>
     <message>
-        <source>Step {} has no parameter &apos;{}&apos;, whose values are to take turns.</source>
+        <source>Step {} has no parameter &apos;{}&apos; to vary.</source>
         <translation>第 {} 步没有要轮流取值的参数 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>No step has a parameter &apos;{}&apos;, whose values are to take turns.</source>
+        <source>No step has a parameter &apos;{}&apos; to vary.</source>
         <translation>没有步骤具有要轮流取值的参数 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>There is nothing to measure on: add pictures, or let some be generated.</source>
+        <source>Nothing to measure on: add images, or enable generated ones.</source>
         <translation>没有可供测量的内容：请添加图片，或让程序生成。</translation>
     </message>
     <message>
@@ -60,7 +60,7 @@
         <translation>{}</translation>
     </message>
     <message>
-        <source>There is not enough memory for this case.</source>
+        <source>Not enough memory for this case.</source>
         <translation>内存不足以运行此用例。</translation>
     </message>
     <message>
@@ -132,23 +132,23 @@
         <translation>{} 个用例</translation>
     </message>
     <message>
-        <source>every value equally likely, sample by sample: what test suites draw</source>
+        <source>uniformly distributed samples, as test suites draw them</source>
         <translation>每个样本的各值等可能：测试套件所抽取的那种</translation>
     </message>
     <message>
-        <source>black or white by chance, sample by sample: overshoot, clamps and cancellation</source>
+        <source>randomly black or white samples: overshoot, clamps and cancellation</source>
         <translation>每个样本随机为黑或白：过冲、截断和相消</translation>
     </message>
     <message>
-        <source>soft shapes with a little grain, as photographs have them</source>
+        <source>soft shapes with slight grain, as in photographs</source>
         <translation>带少许颗粒的柔和形状，如照片所有</translation>
     </message>
     <message>
-        <source>There is no kind of picture &apos;{}&apos;; there are {}.</source>
+        <source>Unknown kind of image &apos;{}&apos;; known: {}.</source>
         <translation>没有图片种类 &apos;{}&apos;；有 {}。</translation>
     </message>
     <message>
-        <source>A picture needs at least one sample.</source>
+        <source>An image needs at least one sample.</source>
         <translation>图片至少需要一个样本。</translation>
     </message>
     <message>
@@ -179,11 +179,11 @@
 <context>
     <name>engine/answer</name>
     <message>
-        <source>side {} gives different results when it is repeated</source>
+        <source>side {} produces different results when it is repeated</source>
         <translation>{} 侧重复运行时得到不同的结果</translation>
     </message>
     <message>
-        <source>the order of calls is not guaranteed, so that the result is left to chance</source>
+        <source>the order of calls is not guaranteed, so the result is nondeterministic</source>
         <translation>调用的顺序没有保证，结果取决于偶然</translation>
     </message>
     <message>
@@ -207,7 +207,7 @@
         <translation>两侧应用了不同的随机参数</translation>
     </message>
     <message>
-        <source>samples are at other places</source>
+        <source>samples are displaced</source>
         <translation>样本位于其他位置</translation>
     </message>
     <message>
@@ -239,7 +239,7 @@
         <translation>两侧不相关：{}。</translation>
     </message>
     <message>
-        <source>values do not belong to the content around them</source>
+        <source>values do not fit the content around them</source>
         <translation>一些值与其周围的内容不符</translation>
     </message>
     <message>
@@ -259,7 +259,7 @@
         <translation>8 位的一步</translation>
     </message>
     <message>
-        <source>No difference exceeds {}, which is what {} roundings can do to the largest value of this dtype.</source>
+        <source>No difference exceeds {}, the most by which {} roundings can change the largest value of this dtype.</source>
         <translation>没有差异超过 {}，即 {} 次舍入对该数据类型的最大值所能造成的差异。</translation>
     </message>
     <message>
@@ -271,7 +271,7 @@
         <translation>凡自身有差异的步骤，都仅因舍入而不同。</translation>
     </message>
     <message>
-        <source>The largest difference is {} of the range; from {} on it may be seen.</source>
+        <source>The largest difference is {} of the range; from {} on it may be visible.</source>
         <translation>最大差异为取值范围的 {}；超过 {} 便可能看得出。</translation>
     </message>
     <message>
@@ -283,11 +283,11 @@
         <translation>差异具有结构：{}。</translation>
     </message>
     <message>
-        <source>Each step that differs by itself does so by rounding; the op makes more of it.</source>
+        <source>Each step that differs by itself does so by rounding, which the op amplifies.</source>
         <translation>凡自身有差异的步骤，都因舍入而不同；算子将其放大。</translation>
     </message>
     <message>
-        <source>It exceeds rounding, and no cause was found that would explain it.</source>
+        <source>It exceeds rounding, and no cause was found that explains it.</source>
         <translation>它超出了舍入的范围，且没有找到可以解释它的原因。</translation>
     </message>
     <message>
@@ -407,7 +407,7 @@
         <translation>没有已知的办法。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a grade.</source>
+        <source>Unknown grade &apos;{}&apos;.</source>
         <translation>&apos;{}&apos; 不是等级。</translation>
     </message>
     <message>
@@ -435,7 +435,7 @@
         <translation>{}：全部 {} 侧逐位相同。</translation>
     </message>
     <message>
-        <source>{} It is of the sides {} and {}.</source>
+        <source>{} This applies to sides {} and {}.</source>
         <translation>{} 此结论针对第 {} 侧和第 {} 侧。</translation>
     </message>
     <message>
@@ -447,11 +447,11 @@
         <translation>{}不同，最多相差 {}</translation>
     </message>
     <message>
-        <source>Identical: the {} tensor that both hold is equal.</source>
+        <source>Identical: the {} tensor present in both is equal.</source>
         <translation>相同：双方都有的 {} 个张量相等。</translation>
     </message>
     <message>
-        <source>Identical: all {} tensors that both hold are equal.</source>
+        <source>Identical: all {} tensors present in both are equal.</source>
         <translation>相同：双方都有的 {} 个张量全部相等。</translation>
     </message>
     <message>
@@ -515,11 +515,11 @@
         <translation>没有容差可以通过：仅一侧有 NaN 或无穷大。</translation>
     </message>
     <message>
-        <source>No tolerance is proposed: atol {} is {} of the range, and more than {} hides what is not rounding.</source>
+        <source>No tolerance is proposed: atol {} is {} of the range, and more than {} would hide differences beyond rounding.</source>
         <translation>不建议容差：atol {} 为取值范围的 {}，超过 {} 会掩盖并非舍入的差异。</translation>
     </message>
     <message>
-        <source>No tolerance is proposed: what the library differs by is not known.</source>
+        <source>No tolerance is proposed: the size of the library&apos;s difference is not known.</source>
         <translation>不建议容差：该库会相差多少尚不知道。</translation>
     </message>
     <message>
@@ -527,7 +527,7 @@
         <translation>不建议容差：它会让损坏的结果通过。</translation>
     </message>
     <message>
-        <source>No tolerance is proposed: the differences have a structure, so that they are not noise.</source>
+        <source>No tolerance is proposed: the differences have a structure, so they are not noise.</source>
         <translation>不建议容差：差异具有结构，并非噪声。</translation>
     </message>
     <message>
@@ -539,7 +539,7 @@
         <translation>注册模块的每个张量，并随模块一起移动</translation>
     </message>
     <message>
-        <source>put the missing order between the streams back</source>
+        <source>restore the missing order between the streams</source>
         <translation>恢复流之间缺少的次序</translation>
     </message>
     <message>
@@ -582,11 +582,11 @@
         <translation>{1} 个张量中比较了 {0} 个。</translation>
     </message>
     <message>
-        <source>{} of {} picture was compared.</source>
+        <source>{} of {} image was compared.</source>
         <translation>{1} 张图像中比较了 {0} 张。</translation>
     </message>
     <message>
-        <source>{} of {} pictures were compared.</source>
+        <source>{} of {} images were compared.</source>
         <translation>{1} 张图像中比较了 {0} 张。</translation>
     </message>
     <message>
@@ -614,7 +614,7 @@
         <translation>已知的有：{}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a numerics mode; use exact or framework.</source>
+        <source>Invalid numerics mode &apos;{}&apos;; use exact or framework.</source>
         <translation>&apos;{}&apos; 不是数值方式；请用 exact 或 framework。</translation>
     </message>
     <message>
@@ -626,7 +626,7 @@
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>The command has a quote {} that is not closed: {}</source>
+        <source>Unclosed quote {} in the command: {}</source>
         <translation>命令中的引号 {} 没有闭合：{}</translation>
     </message>
     <message>
@@ -748,23 +748,23 @@
         <translation>{} 不是 .npy 文件。</translation>
     </message>
     <message>
-        <source>{} is {} {}; the manifest says {} {}.</source>
+        <source>{} is {} {}, but the manifest declares {} {}.</source>
         <translation>{} 为 {} {}；清单中为 {} {}。</translation>
     </message>
     <message>
-        <source>{} claims tensors of more than {} bytes; such a capture is not read.</source>
+        <source>{} declares tensors of more than {} bytes; captures of that size are not supported.</source>
         <translation>{} 声称其张量超过 {} 个字节；不读取这样的捕获文件。</translation>
     </message>
     <message>
-        <source>The tensors of this run take more than {} bytes, more than one capture holds. Capture a smaller image or fewer steps.</source>
+        <source>The tensors of this run take more than {} bytes, the limit of a capture. Capture a smaller image or fewer steps.</source>
         <translation>此次运行的张量超过 {} 个字节，一个捕获文件容纳不下。请捕获更小的图像或更少的步骤。</translation>
     </message>
     <message>
-        <source>{} is a recording of a program, which has no pipeline to run again or to report on; &apos;comparo diff A B&apos; compares two.</source>
+        <source>{} is a recording of a program and has no pipeline to replay or report on; use &apos;comparo diff A B&apos; to compare two recordings.</source>
         <translation>{} 是程序的录制，没有可重新运行或报告的流水线；&apos;comparo diff A B&apos; 可比较两个录制。</translation>
     </message>
     <message>
-        <source>{} is truncated: the capture of a run has an end.</source>
+        <source>{} is truncated: the end of the capture is missing.</source>
         <translation>{} 被截断：运行的捕获文件应有结尾。</translation>
     </message>
     <message>
@@ -784,7 +784,7 @@
         <translation>处理器</translation>
     </message>
     <message>
-        <source>The journal &apos;{}&apos; cannot be written: {}.</source>
+        <source>Cannot write the journal &apos;{}&apos;: {}.</source>
         <translation>无法写入运行日志 &apos;{}&apos;：{}。</translation>
     </message>
     <message>
@@ -792,7 +792,7 @@
         <translation>&apos;{}&apos; 是文件夹或设备</translation>
     </message>
     <message>
-        <source>Another program writes it</source>
+        <source>Another program is writing to it</source>
         <translation>另一程序正在写入它</translation>
     </message>
     <message>
@@ -840,11 +840,11 @@
         <translation>{}：清单：{}</translation>
     </message>
     <message>
-        <source>{}: a tensor with an extent of more than 2^31 is not compared.</source>
+        <source>{}: tensors with an extent of more than 2^31 cannot be compared.</source>
         <translation>{}：尺寸超过 2^31 的张量不作比较。</translation>
     </message>
     <message>
-        <source>{}: this dtype is compared bit by bit only.</source>
+        <source>{}: this dtype can only be compared bit by bit.</source>
         <translation>{}：此 dtype 只逐位比较。</translation>
     </message>
     <message>
@@ -884,7 +884,7 @@
         <translation>&apos;{}&apos; 必须是尺寸的列表</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has an extent that no tensor has</source>
+        <source>&apos;{}&apos; has an invalid extent</source>
         <translation>&apos;{}&apos; 含有任何张量都没有的尺寸</translation>
     </message>
     <message>
@@ -932,11 +932,11 @@
         <translation>&apos;environment&apos; 必须是对象</translation>
     </message>
     <message>
-        <source>{} is {}, a dtype that is not known.</source>
+        <source>{} has the unsupported dtype {}.</source>
         <translation>{} 为 {}，是未知的 dtype。</translation>
     </message>
     <message>
-        <source>{} claims a tensor of a size that no capture holds.</source>
+        <source>{} declares a tensor that exceeds the limit of a capture.</source>
         <translation>{} 声称的张量尺寸是任何捕获文件都容纳不下的。</translation>
     </message>
     <message>
@@ -944,11 +944,11 @@
         <translation>{} 不是版本 1 的 .npy 文件。</translation>
     </message>
     <message>
-        <source>{} does not have the {} bytes of values that the step says.</source>
+        <source>{} does not contain the {} bytes of values that the step declares.</source>
         <translation>{} 没有步骤所说的 {} 个字节的值。</translation>
     </message>
     <message>
-        <source>{} is not the {} in C order that the step says.</source>
+        <source>{} is not the {} in C order that the step declares.</source>
         <translation>{} 不是步骤所说的按 C 顺序排列的 {}。</translation>
     </message>
     <message>
@@ -956,11 +956,11 @@
         <translation>{} 没有步骤 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has two &apos;=&apos;; one in a name is written &apos;==&apos;.</source>
+        <source>&apos;{}&apos; has more than one &apos;=&apos;; write &apos;==&apos; for one that is part of a name.</source>
         <translation>&apos;{}&apos; 含有两个 &apos;=&apos;；名称中的一个写作 &apos;==&apos;。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not OLD=NEW, the name of a step in A and the one that it has in B.</source>
+        <source>Invalid renaming &apos;{}&apos;: use OLD=NEW, the name of a step in A and its name in B.</source>
         <translation>&apos;{}&apos; 不是 OLD=NEW，即步骤在 A 中的名称和在 B 中的名称。</translation>
     </message>
     <message>
@@ -984,7 +984,7 @@
         <translation>其值未保留，且校验和分别属于 {} 和 {}</translation>
     </message>
     <message>
-        <source>Different: its values have another checksum; they were not kept.</source>
+        <source>Different: the checksums of its values differ; the values were not kept.</source>
         <translation>不同：其值的校验和不同；这些值未保留。</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>按校验和相等；其值未保留。</translation>
     </message>
     <message>
-        <source>Different: other parts of it were kept, of A {}, of B {}. Record both alike.</source>
+        <source>Different: different parts of it were kept, of A {}, of B {}. Record both with the same settings.</source>
         <translation>不同：保留的部分不同，A 为 {}，B 为 {}。请以相同方式录制两者。</translation>
     </message>
     <message>
@@ -1032,7 +1032,7 @@
         <translation>A 为 {}，B 为 {}。</translation>
     </message>
     <message>
-        <source>Different: its values have another checksum.</source>
+        <source>Different: the checksums of its values differ.</source>
         <translation>不同：其值的校验和不同。</translation>
     </message>
     <message>
@@ -1044,11 +1044,11 @@
         <translation>无法读取 {}：它不是普通文件。</translation>
     </message>
     <message>
-        <source>{} is a recording that was repacked; recordings are read as they were written, uncompressed.</source>
+        <source>{} is a repacked recording; recordings must be uncompressed, as they were written.</source>
         <translation>{} 是被重新打包过的录制；录制须按写出时的未压缩形式读取。</translation>
     </message>
     <message>
-        <source>{} ends before its first entry is whole.</source>
+        <source>{} is truncated: it ends inside its first entry.</source>
         <translation>{} 在首个条目完整之前就结束了。</translation>
     </message>
     <message>
@@ -1056,7 +1056,7 @@
         <translation>{} 中没有条目 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>{} has {} bytes; at most {} are expected there.</source>
+        <source>{} has {} bytes; at most {} are expected.</source>
         <translation>{} 有 {} 个字节；此处最多应为 {} 个。</translation>
     </message>
     <message>
@@ -1076,7 +1076,7 @@
         <translation>&apos;{}&apos;</translation>
     </message>
     <message>
-        <source>The runs are of different pipelines: step {} is {} in the first and {} in the second.</source>
+        <source>The runs have different pipelines: step {} is {} in the first and {} in the second.</source>
         <translation>两次运行的流水线不同：第 {} 步在第一次中为 {}，在第二次中为 {}。</translation>
     </message>
     <message>
@@ -1115,7 +1115,7 @@
         <translation>不同：录制的为 {} {}，此处为 {} {}。</translation>
     </message>
     <message>
-        <source>It was not kept whole.</source>
+        <source>It was not kept in full.</source>
         <translation>它未完整保留。</translation>
     </message>
     <message>
@@ -1139,7 +1139,7 @@
         <translation>录制中没有可在此处运行的步骤。{}：{}</translation>
     </message>
     <message>
-        <source>No step of the recording can be run here: it has none.</source>
+        <source>No step of the recording can be run here: it has no steps.</source>
         <translation>录制中没有可在此处运行的步骤：它没有步骤。</translation>
     </message>
     <message>
@@ -1147,7 +1147,7 @@
         <translation>未在此处运行。{}</translation>
     </message>
     <message>
-        <source>It is what went in.</source>
+        <source>It is an input.</source>
         <translation>它是输入。</translation>
     </message>
     <message>
@@ -1155,57 +1155,57 @@
         <translation>它是梯度；重新运行的是前向步骤。</translation>
     </message>
     <message>
-        <source>The recording does not say which op it is.</source>
+        <source>The recording does not name its op.</source>
         <translation>录制没有说明它是哪个算子。</translation>
     </message>
     <message>
-        <source>The recording does not say which op {} is.</source>
+        <source>The recording does not name the op of {}.</source>
         <translation>录制没有说明 {} 是哪个算子。</translation>
     </message>
     <message>
-        <source>It put out {} tensors; an op puts out one.</source>
+        <source>It returned {} tensors; an op returns one.</source>
         <translation>它输出 {} 个张量；算子只输出一个。</translation>
     </message>
     <message>
-        <source>The recording does not have what went in; record(inputs=True) keeps it.</source>
+        <source>The recording does not contain its input; record(inputs=True) keeps inputs.</source>
         <translation>录制中没有其输入；record(inputs=True) 会保留它。</translation>
     </message>
     <message>
-        <source>What went in was not kept whole.</source>
+        <source>Its input was not kept in full.</source>
         <translation>其输入未完整保留。</translation>
     </message>
     <message>
-        <source>Its output was not kept whole.</source>
+        <source>Its output was not kept in full.</source>
         <translation>其输出未完整保留。</translation>
     </message>
     <message>
-        <source>What went in is {}; sides here take uint8, uint16, float32 and float64.</source>
+        <source>Its input is {}; sides here support uint8, uint16, float32 and float64.</source>
         <translation>其输入为 {}；此处的侧接受 uint8、uint16、float32 和 float64。</translation>
     </message>
     <message>
-        <source>Its output is {}; sides here take uint8, uint16, float32 and float64.</source>
+        <source>Its output is {}; sides here support uint8, uint16, float32 and float64.</source>
         <translation>其输出为 {}；此处的侧接受 uint8、uint16、float32 和 float64。</translation>
     </message>
 </context>
 <context>
     <name>engine/capture/values</name>
     <message>
-        <source>Different bits; {} is compared as such</source>
+        <source>Different bits; {} is compared bit by bit</source>
         <translation>位不同；{} 按原样比较</translation>
     </message>
     <message>
-        <source>Different: whole numbers beyond 2^53, which float64 does not tell apart</source>
+        <source>Different: integers beyond 2^53, which float64 cannot distinguish</source>
         <translation>不同：超过 2^53 的整数，float64 无法区分</translation>
     </message>
 </context>
 <context>
     <name>engine/codec</name>
     <message>
-        <source>The {} file has several pictures; the first one was read.</source>
+        <source>The {} file has several images; the first one was read.</source>
         <translation>{} 文件含有多张图片；读取了第一张。</translation>
     </message>
     <message>
-        <source>{} has samples of {}; they were multiplied by {} to fill 8 bits, so that each has a value of its own.</source>
+        <source>{} has samples of {}; they were multiplied by {} to fill 8 bits, so that all values stay distinct.</source>
         <translation>{} 的样本为 {}；已乘以 {} 以填满 8 位，使每个样本值各不相同。</translation>
     </message>
     <message>
@@ -1297,11 +1297,11 @@
         <translation>视频</translation>
     </message>
     <message>
-        <source>Accepted are {}.</source>
+        <source>Supported formats: {}.</source>
         <translation>可接受的有 {}。</translation>
     </message>
     <message>
-        <source>It is {}, which is not read; save it as PNG.</source>
+        <source>It is {}, which is not supported; save it as PNG.</source>
         <translation>它是 {}，不予读取；请另存为 PNG。</translation>
     </message>
     <message>
@@ -1313,43 +1313,43 @@
         <translation>它是文本文件，不是图像。</translation>
     </message>
     <message>
-        <source>It holds only zero bytes, as a copy that failed does. Copy it again.</source>
+        <source>It contains only zero bytes, as after a failed copy. Copy it again.</source>
         <translation>它只含零字节，如同复制失败的文件。请重新复制。</translation>
     </message>
     <message>
-        <source>It begins with a million zero bytes, as a copy that failed does. Copy it again.</source>
+        <source>It begins with a million zero bytes, as after a failed copy. Copy it again.</source>
         <translation>它以一百万个零字节开头，如同复制失败的文件。请重新复制。</translation>
     </message>
     <message>
-        <source>It is not an image of a known format.</source>
+        <source>It is not an image of a supported format.</source>
         <translation>它不是已知格式的图像。</translation>
     </message>
     <message>
-        <source>A page is chosen and the file is {}.</source>
+        <source>A page was selected, but the file is {}.</source>
         <translation>选择了页，而文件是 {}。</translation>
     </message>
     <message>
-        <source>A layer is chosen and the file is {}.</source>
+        <source>A layer was selected, but the file is {}.</source>
         <translation>选择了层，而文件是 {}。</translation>
     </message>
     <message>
-        <source>An array is chosen and the file is {}.</source>
+        <source>An array was selected, but the file is {}.</source>
         <translation>选择了数组，而文件是 {}。</translation>
     </message>
     <message>
-        <source>Pages are those of TIFF, layers of EXR, arrays of NPZ.</source>
+        <source>Only TIFF has pages, only EXR has layers and only NPZ has arrays.</source>
         <translation>页属于 TIFF，层属于 EXR，数组属于 NPZ。</translation>
     </message>
     <message>
-        <source>A layout is chosen and the file is {}. Only NPY and NPZ leave theirs open.</source>
+        <source>A layout was selected, but the file is {}. Only NPY and NPZ do not define theirs.</source>
         <translation>选择了布局，而文件是 {}。只有 NPY 和 NPZ 的布局未定。</translation>
     </message>
     <message>
-        <source>There is no codec &apos;{}&apos;; known: {}.</source>
+        <source>Unknown codec &apos;{}&apos;; known: {}.</source>
         <translation>没有编解码器 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
-        <source>The name says {}; the file holds {}.</source>
+        <source>The extension indicates {}, but the file contains {}.</source>
         <translation>文件名表示 {}；文件内容是 {}。</translation>
     </message>
     <message>
@@ -1357,7 +1357,7 @@
         <translation>无法解码 {}：{}</translation>
     </message>
     <message>
-        <source>Cannot decode {}: There is not enough memory for its pixels.</source>
+        <source>Cannot decode {}: Not enough memory for its pixels.</source>
         <translation>无法解码 {}：内存不足以容纳其像素。</translation>
     </message>
     <message>
@@ -1369,11 +1369,11 @@
         <translation>无法解码 {}：不是 JPEG 文件：开头没有 SOI 标记（FF D8）。</translation>
     </message>
     <message>
-        <source>Cannot write {}: The name has no extension. Accepted are: {}.</source>
+        <source>Cannot write {}: The name has no extension. Supported formats: {}.</source>
         <translation>无法写入 {}：文件名没有扩展名。可接受的有：{}。</translation>
     </message>
     <message>
-        <source>Cannot write {}: No format is called {}. Accepted are: {}.</source>
+        <source>Cannot write {}: Unsupported format {}. Supported formats: {}.</source>
         <translation>无法写入 {}：没有名为 {} 的格式。可接受的有：{}。</translation>
     </message>
     <message>
@@ -1413,19 +1413,19 @@
         <translation>无法读取 {}：其 {} 超出内存容量。</translation>
     </message>
     <message>
-        <source>Cannot read {}: It has {}; at most {} of such a file are read.</source>
+        <source>Cannot read {}: It has {}; the limit for such a file is {}.</source>
         <translation>无法读取 {}：它有 {}；这类文件最多读取 {}。</translation>
     </message>
     <message>
-        <source>It is a pipe, and nothing has come out of it for {} ms. Save what it is to give as a file.</source>
-        <translation>它是管道，{} 毫秒内没有输出任何内容。请将其输出存为文件。</translation>
+        <source>It is a pipe that has sent nothing for {} ms. Redirect its output to a file and open that.</source>
+        <translation>它是管道，{} 毫秒内没有输出任何内容。请将其输出重定向到文件，再打开该文件。</translation>
     </message>
     <message>
         <source>{} bytes</source>
         <translation>{} 个字节</translation>
     </message>
     <message>
-        <source>It became shorter while it was read. Read it again.</source>
+        <source>It shrank while it was being read. Read it again.</source>
         <translation>读取期间文件变短了。请重新读取。</translation>
     </message>
     <message>
@@ -1437,7 +1437,7 @@
         <translation>它是设备，不是文件。</translation>
     </message>
     <message>
-        <source>It names no file.</source>
+        <source>The path has no file name.</source>
         <translation>它没有指明文件。</translation>
     </message>
     <message>
@@ -1445,7 +1445,7 @@
         <translation>{}（第 {} 行附近）</translation>
     </message>
     <message>
-        <source>The end-of-image marker is missing; the picture itself is complete.</source>
+        <source>The end-of-image marker is missing; the image itself is complete.</source>
         <translation>缺少图像结束标记；图片本身是完整的。</translation>
     </message>
     <message>
@@ -1453,7 +1453,7 @@
         <translation>… 以及另外 {} 条警告。</translation>
     </message>
     <message>
-        <source>The JPEG file has the channels C, M, Y, K: they are as stored, not converted to RGB. In files of Adobe&apos;s programs 255 is no ink.</source>
+        <source>The JPEG file has the channels C, M, Y, K: they are as stored, not converted to RGB. In files written by Adobe programs, 255 means no ink.</source>
         <translation>JPEG 文件的通道为 C、M、Y、K：按存储的样子，未转换为 RGB。Adobe 程序的文件中 255 表示无墨。</translation>
     </message>
     <message>
@@ -1473,7 +1473,7 @@
         <translation>重启间隔（DRI）数据</translation>
     </message>
     <message>
-        <source>the words of a comment (COM)</source>
+        <source>the text of a comment (COM)</source>
         <translation>注释（COM）文字</translation>
     </message>
     <message>
@@ -1493,15 +1493,15 @@
         <translation>自字节 {1} 起的 {0}</translation>
     </message>
     <message>
-        <source>The JPEG is truncated: it ends after {} bytes, inside the picture data; the rest of it and the end marker are missing.</source>
+        <source>The JPEG is truncated: it ends after {} bytes, inside the image data; the rest of it and the end marker are missing.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于图片数据之内；其余部分和结束标记缺失。</translation>
     </message>
     <message>
-        <source>The JPEG is truncated: it ends after {} bytes, between two segments; the whole picture data are missing. Copy or download it again.</source>
+        <source>The JPEG is truncated: it ends after {} bytes, between two segments; all image data are missing. Copy or download it again.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于两段之间；图片数据全部缺失。请重新复制或下载。</translation>
     </message>
     <message>
-        <source>The JPEG is truncated: it ends after {} bytes, inside {}; the whole picture data are missing. Copy or download it again.</source>
+        <source>The JPEG is truncated: it ends after {} bytes, inside {}; all image data are missing. Copy or download it again.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于 {} 之内；图片数据全部缺失。请重新复制或下载。</translation>
     </message>
     <message>
@@ -1517,7 +1517,7 @@
         <translation>NPY 文件在 {} 个字节之后结束，位于其头部之内。</translation>
     </message>
     <message>
-        <source>The NPY file has version {}; 1 to 3 are read.</source>
+        <source>Unsupported NPY version {}; 1 to 3 are supported.</source>
         <translation>NPY 文件的版本为 {}；可读取 1 到 3。</translation>
     </message>
     <message>
@@ -1525,47 +1525,47 @@
         <translation>NPY 文件在 {} 个字节之后结束，位于其 {} 字节的头部之内。</translation>
     </message>
     <message>
-        <source>The NPY file holds records, not numbers. Save one plain array of uint8, uint16 or a float type.</source>
+        <source>The NPY file holds records, which are not supported. Save one plain array of uint8, uint16 or a float type.</source>
         <translation>NPY 文件中是记录，不是数。请保存一个 uint8、uint16 或浮点类型的普通数组。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {}; a layout of four axes is chosen for it.</source>
+        <source>The NPY array has the shape {}, but a layout of four axes was selected.</source>
         <translation>NPY 数组的形状为 {}；却为它选择了四轴布局。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {}; a layout of three axes is chosen for it.</source>
+        <source>The NPY array has the shape {}, but a layout of three axes was selected.</source>
         <translation>NPY 数组的形状为 {}；却为它选择了三轴布局。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {}; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).</source>
+        <source>The NPY array has the unsupported shape {}; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).</source>
         <translation>NPY 数组的形状为 {}；图像应为 (H,W)、(C,H,W)、(H,W,C) 或 (N,C,H,W)。</translation>
     </message>
     <message>
-        <source>The shape {} was read as (C,H,W) and could be (H,W,C), too; --layout hwc reads it so.</source>
+        <source>The shape {} was read as (C,H,W), but could also be (H,W,C); use --layout hwc for that.</source>
         <translation>形状 {} 按 (C,H,W) 读取，也可能是 (H,W,C)；--layout hwc 按后者读取。</translation>
     </message>
     <message>
-        <source>The shape {} was read as (C,H,W): {} channels; --layout hwc reads it as (H,W,C).</source>
+        <source>The shape {} was read as (C,H,W): {} channels; use --layout hwc for (H,W,C).</source>
         <translation>形状 {} 按 (C,H,W) 读取：{} 个通道；--layout hwc 按 (H,W,C) 读取。</translation>
     </message>
     <message>
-        <source>The shape {} was read as (N,C,H,W); if it is (N,H,W,C), --layout nhwc reads it so.</source>
+        <source>The shape {} was read as (N,C,H,W); if it is (N,H,W,C), use --layout nhwc.</source>
         <translation>形状 {} 按 (N,C,H,W) 读取；若为 (N,H,W,C)，可用 --layout nhwc 读取。</translation>
     </message>
     <message>
-        <source>The NPY array&apos;s dtype is &apos;{}&apos;; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, float32, float64). Convert it with astype.</source>
+        <source>Unsupported NPY dtype &apos;{}&apos;; u1, u2, f2, f4 and f8 are supported (uint8, uint16, float16, float32, float64). Convert it with astype.</source>
         <translation>NPY 数组的 dtype 为 &apos;{}&apos;；可读取 u1、u2、f2、f4 和 f8（uint8、uint16、float16、float32、float64）。请用 astype 转换。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {} and so holds no pixels.</source>
+        <source>The NPY array has the shape {} and therefore no pixels.</source>
         <translation>NPY 数组的形状为 {}，因此不含像素。</translation>
     </message>
     <message>
-        <source>The NPY header claims the shape {}; at most {} pixels are read.</source>
+        <source>The NPY header declares the shape {}; at most {} pixels are supported.</source>
         <translation>NPY 头声称形状为 {}；最多读取 {} 个像素。</translation>
     </message>
     <message>
-        <source>The NPY file is truncated: the shape {} needs {} bytes of values and there are {}.</source>
+        <source>The NPY file is truncated: the shape {} needs {} bytes of values, but there are {}.</source>
         <translation>NPY 文件被截断：形状 {} 需要 {} 个字节的值，而只有 {} 个。</translation>
     </message>
     <message>
@@ -1577,7 +1577,7 @@
         <translation>数组之后的 {} 个字节被忽略。</translation>
     </message>
     <message>
-        <source>The NPY array has the shape {}; at most four dimensions are read.</source>
+        <source>The NPY array has the shape {}; at most four dimensions are supported.</source>
         <translation>NPY 数组的形状为 {}；最多读取四维。</translation>
     </message>
     <message>
@@ -1589,7 +1589,7 @@
         <translation>它不是 NPY 文件。</translation>
     </message>
     <message>
-        <source>The NPZ archive has no array &apos;{}&apos;; there are {}.</source>
+        <source>The NPZ archive has no array &apos;{}&apos;; available: {}.</source>
         <translation>NPZ 压缩包中没有数组 &apos;{}&apos;；有 {}。</translation>
     </message>
     <message>
@@ -1597,7 +1597,7 @@
         <translation>NPZ 压缩包</translation>
     </message>
     <message>
-        <source>The NPZ archive holds no array.</source>
+        <source>The NPZ archive contains no array.</source>
         <translation>NPZ 压缩包中没有数组。</translation>
     </message>
     <message>
@@ -1609,35 +1609,35 @@
         <translation>NPZ 压缩包中的文件 &apos;{}&apos; 不是数组。</translation>
     </message>
     <message>
-        <source>The archive holds 2 arrays; &apos;{}&apos; was read and 1 was not. --array NAME chooses.</source>
+        <source>The archive contains 2 arrays; &apos;{}&apos; was read and 1 was not. Use --array NAME to choose.</source>
         <translation>压缩包中有 2 个数组；读取了 &apos;{}&apos;，另 1 个未读取。可用 --array NAME 选择。</translation>
     </message>
     <message>
-        <source>The archive holds {} arrays; &apos;{}&apos; was read and {} were not. --array NAME chooses.</source>
+        <source>The archive contains {} arrays; &apos;{}&apos; was read and {} were not. Use --array NAME to choose.</source>
         <translation>压缩包中有 {} 个数组；读取了 &apos;{}&apos;，其余 {} 个未读取。可用 --array NAME 选择。</translation>
     </message>
     <message>
-        <source>It is a ZIP archive, as NPZ is, and this build of Comparoscope reads none. Save the array with numpy.save, as .npy.</source>
+        <source>It is a ZIP archive, such as NPZ, which this build of Comparoscope does not support. Save the array with numpy.save, as .npy.</source>
         <translation>它是 ZIP 压缩包（NPZ 亦是），而此构建的 Comparoscope 不读取。请用 numpy.save 将数组存为 .npy。</translation>
     </message>
     <message>
-        <source>NPZ is read but not written; NPY holds every tensor.</source>
+        <source>Writing NPZ is not supported; use NPY, which can store any tensor.</source>
         <translation>NPZ 可读取但不写入；NPY 可保存任何张量。</translation>
     </message>
     <message>
-        <source>OpenCV has no matrices of {}.</source>
+        <source>OpenCV does not support matrices of {}.</source>
         <translation>OpenCV 没有 {} 的矩阵。</translation>
     </message>
     <message>
-        <source>OpenCV takes at most 512 channels.</source>
+        <source>OpenCV supports at most 512 channels.</source>
         <translation>OpenCV 最多接受 512 个通道。</translation>
     </message>
     <message>
-        <source>OpenCV gave another dtype.</source>
+        <source>OpenCV returned an unexpected dtype.</source>
         <translation>OpenCV 返回了另一种 dtype。</translation>
     </message>
     <message>
-        <source>OpenCV takes no empty batch.</source>
+        <source>OpenCV does not support an empty batch.</source>
         <translation>OpenCV 不接受空批次。</translation>
     </message>
     <message>
@@ -1645,11 +1645,11 @@
         <translation>OpenCV：{}</translation>
     </message>
     <message>
-        <source>the checksum of its chunk {} at byte {} is wrong</source>
+        <source>checksum mismatch in its chunk {} at byte {}</source>
         <translation>其位于字节 {1} 的数据块 {0} 校验和错误</translation>
     </message>
     <message>
-        <source>The archive cannot be made: {}.</source>
+        <source>Cannot create the archive: {}.</source>
         <translation>无法生成压缩包：{}。</translation>
     </message>
     <message>
@@ -1665,19 +1665,19 @@
         <translation>{} 不是 zip 文件。</translation>
     </message>
     <message>
-        <source>{} is truncated or damaged: it begins as a zip file and has no valid list of entries at its end ({}).</source>
+        <source>{} is truncated or damaged: it begins as a zip file, but has no valid central directory at its end ({}).</source>
         <translation>{} 被截断或已损坏：它以 zip 文件开头，末尾却没有有效的条目列表（{}）。</translation>
     </message>
     <message>
-        <source>{} is packed by method {}; stored and deflated ones are read.</source>
+        <source>{} uses the unsupported compression method {}; only stored and deflated entries can be read.</source>
         <translation>{} 以方法 {} 压缩；可读取 stored 和 deflate 的条目。</translation>
     </message>
     <message>
-        <source>{} claims {} bytes; at most {} are expected there.</source>
+        <source>{} declares {} bytes; at most {} are expected.</source>
         <translation>{} 声称有 {} 个字节；此处最多应为 {} 个。</translation>
     </message>
     <message>
-        <source>{} claims {} bytes, more than its {} packed ones can hold.</source>
+        <source>{} declares {} bytes, more than its {} compressed bytes can hold.</source>
         <translation>{} 声称有 {} 个字节，多于其 {} 个压缩字节所能容纳。</translation>
     </message>
     <message>
@@ -1689,11 +1689,11 @@
         <translation>{1} 的条目 &apos;{0}&apos; 已损坏：{2}。</translation>
     </message>
     <message>
-        <source>it is longer than it claims</source>
+        <source>it is longer than declared</source>
         <translation>它比其声称的长</translation>
     </message>
     <message>
-        <source>Entry &apos;{}&apos; of {} is shorter than it claims.</source>
+        <source>Entry &apos;{}&apos; of {} is shorter than declared.</source>
         <translation>{1} 的条目 &apos;{0}&apos; 比其声称的短。</translation>
     </message>
 </context>
@@ -1735,7 +1735,7 @@
         <translation>红色 {} 位，绿色 {} 位，蓝色 {} 位</translation>
     </message>
     <message>
-        <source>its runs do not fill its rows</source>
+        <source>its run-length data do not fill its rows</source>
         <translation>其游程没有填满各行</translation>
     </message>
     <message>
@@ -1743,7 +1743,7 @@
         <translation>其像素过早结束</translation>
     </message>
     <message>
-        <source>{} says that its pixels begin where its palette does; they were read from behind it.</source>
+        <source>{} declares that its pixels begin where its palette does; they were read from after it.</source>
         <translation>{} 声称其像素从调色板处开始；已从调色板之后读取。</translation>
     </message>
     <message>
@@ -1751,7 +1751,7 @@
         <translation>{} 有 {}；样本保持存储时的值，未缩放到 8 位。</translation>
     </message>
     <message>
-        <source>{} has pixels of four bytes, of which the last one means nothing; it is not zero everywhere, and was not read.</source>
+        <source>{} has pixels of four bytes with an unused last one; it is not zero everywhere and was ignored.</source>
         <translation>{} 的像素为四个字节，最后一个没有含义；它并非处处为零，未予读取。</translation>
     </message>
     <message>
@@ -1759,19 +1759,19 @@
         <translation>它在头部之内结束</translation>
     </message>
     <message>
-        <source>its header has {} bytes, which no BMP has</source>
+        <source>its BMP header has an invalid size of {} bytes</source>
         <translation>其文件头有 {} 字节，没有这样的 BMP</translation>
     </message>
     <message>
-        <source>{} has {} bits a pixel in the coding {}, which is not read. Save it as PNG.</source>
+        <source>{} has {} bits per pixel with the unsupported compression {}. Save it as PNG.</source>
         <translation>{} 每像素 {} 位，编码为 {}，不支持读取。请另存为 PNG。</translation>
     </message>
     <message>
-        <source>its palette of {} colours does not fit</source>
-        <translation>其 {} 种颜色的调色板放不下</translation>
+        <source>its palette of {} colours exceeds the file or its bit depth</source>
+        <translation>其 {} 种颜色的调色板超出文件或位深</translation>
     </message>
     <message>
-        <source>{} has the masks {} for red, green and blue; what is read has one run of 1 to 16 bits a colour, apart from the others. Save it as PNG.</source>
+        <source>{} has the unsupported masks {} for red, green and blue; each must be one run of 1 to 16 bits that does not overlap the others. Save it as PNG.</source>
         <translation>{} 的红、绿、蓝掩码为 {}；可读取的每种颜色各有 1 到 16 个相连的位，且互不重叠。请另存为 PNG。</translation>
     </message>
     <message>
@@ -1779,7 +1779,7 @@
         <translation>uint8、1 或 3 通道</translation>
     </message>
     <message>
-        <source>The EXR file has no layer &apos;{}&apos;; there are {}.</source>
+        <source>The EXR file has no layer &apos;{}&apos;; available: {}.</source>
         <translation>EXR 文件中没有层 &apos;{}&apos;；有 {}。</translation>
     </message>
     <message>
@@ -1791,15 +1791,15 @@
         <translation>其像素无法解码</translation>
     </message>
     <message>
-        <source>it claims {}x{} pixels; sides of up to {} are read</source>
+        <source>it declares {}x{} pixels; sides of up to {} are supported</source>
         <translation>它声称有 {}x{} 像素；可读取的边长最大为 {}</translation>
     </message>
     <message>
-        <source>its samples need {} bytes and it has {}</source>
+        <source>its samples need {} bytes, but it has {}</source>
         <translation>其样本需要 {} 个字节，而它只有 {} 个</translation>
     </message>
     <message>
-        <source>{} holds deep samples (several a pixel), which are not read.</source>
+        <source>{} contains deep samples (several per pixel), which are not supported.</source>
         <translation>{} 含有深度样本（每像素多个），不支持读取。</translation>
     </message>
     <message>
@@ -1807,11 +1807,11 @@
         <translation>{} 没有通道。</translation>
     </message>
     <message>
-        <source>The data window is {}, the display window {}; the picture has both, and 0 where there are no data.</source>
+        <source>The data window is {}, the display window {}; the image covers both, with 0 where there are no data.</source>
         <translation>数据窗口为 {}，显示窗口为 {}；图片包含两者，没有数据处为 0。</translation>
     </message>
     <message>
-        <source>The data window is {}, the display window {}; the picture has the data window alone.</source>
+        <source>The data window is {}, the display window {}; the image covers only the data window.</source>
         <translation>数据窗口为 {}，显示窗口为 {}；图片只含数据窗口。</translation>
     </message>
     <message>
@@ -1819,27 +1819,27 @@
         <translation>{} 按通道 {} 读取。</translation>
     </message>
     <message>
-        <source>{} has more channels, which were not read: {}. &apos;comparo diff&apos; compares all; --layer chooses.</source>
+        <source>{} has further channels, which were not read: {}. &apos;comparo diff&apos; compares all; use --layer to choose.</source>
         <translation>{} 还有未读取的通道：{}。&apos;comparo diff&apos; 比较全部；可用 --layer 选择。</translation>
     </message>
     <message>
-        <source>float16 values were widened to {} (exactly); ULP counts are those of it.</source>
+        <source>float16 values were widened to {} (exactly); ULP counts are those of that dtype.</source>
         <translation>float16 值已（精确地）加宽为 {}；ULP 计数按后者。</translation>
     </message>
     <message>
-        <source>Unsigned integers of 32 bits are held as float64, which has each of their values.</source>
+        <source>Unsigned integers of 32 bits are held as float64, which represents them exactly.</source>
         <translation>32 位无符号整数以 float64 保存，后者能表示其每个值。</translation>
     </message>
     <message>
-        <source>Channels of fewer samples have each at every pixel of its block; nothing was interpolated.</source>
+        <source>Channels with fewer samples repeat each at every pixel of its block; nothing was interpolated.</source>
         <translation>样本较少的通道在其块的每个像素处取同一样本；未做插值。</translation>
     </message>
     <message>
-        <source>Alpha in OpenEXR is associated: the colours are stored multiplied by it, and compared so.</source>
-        <translation>OpenEXR 的 alpha 为关联型：颜色存储时已乘以它，并照此比较。</translation>
+        <source>Alpha in OpenEXR is associated (premultiplied): the colours are stored multiplied by it, and compared as stored.</source>
+        <translation>OpenEXR 的 alpha 为关联型（预乘）：颜色存储时已乘以它，并按存储值比较。</translation>
     </message>
     <message>
-        <source>chromaticities of its own</source>
+        <source>custom chromaticities</source>
         <translation>自己的色度坐标</translation>
     </message>
     <message>
@@ -1847,15 +1847,15 @@
         <translation>{} 以及另外 {} 个</translation>
     </message>
     <message>
-        <source>it claims a data window of which no side fits; sides of up to {} are read</source>
+        <source>it declares an invalid data window; sides of up to {} are supported</source>
         <translation>它声称的数据窗口边长过大；可读取的边长最大为 {}</translation>
     </message>
     <message>
-        <source>its headers give two sizes</source>
+        <source>its headers declare two different sizes</source>
         <translation>其头部给出两种尺寸</translation>
     </message>
     <message>
-        <source>{} has {} channels of {} pixels, more than are read at a time. --layer chooses some.</source>
+        <source>{} has {} channels of {} pixels, more than can be read at a time. Use --layer to choose some.</source>
         <translation>{} 有 {} 个 {} 像素的通道，超过一次可读取的数量。可用 --layer 选择其中一些。</translation>
     </message>
     <message>
@@ -1863,19 +1863,19 @@
         <translation>float32、1、3 或 4 通道</translation>
     </message>
     <message>
-        <source>{} holds one image of {}, with sides of 1 to {}; this is {} {}. NPY holds every tensor.</source>
+        <source>{} stores one image of {}, with sides of 1 to {}; this is {} {}. Use NPY, which can store any tensor.</source>
         <translation>{} 保存一张 {} 的图像，边长 1 到 {}；这张为 {} {}。NPY 可保存任何张量。</translation>
     </message>
     <message>
-        <source>{} is damaged or truncated: its header of {} bytes gives no image size.</source>
+        <source>{} is damaged or truncated: its header of {} bytes has no image size.</source>
         <translation>{} 已损坏或被截断：其 {} 字节的头部没有给出图像尺寸。</translation>
     </message>
     <message>
-        <source>{} claims a size of {}x{} pixels.</source>
+        <source>{} declares an invalid size of {}x{} pixels.</source>
         <translation>{} 声称尺寸为 {}x{} 像素。</translation>
     </message>
     <message>
-        <source>{} claims {}x{} pixels; at most {} are decoded.</source>
+        <source>{} declares {}x{} pixels; at most {} are supported.</source>
         <translation>{} 声称有 {}x{} 像素；最多解码 {} 像素。</translation>
     </message>
     <message>
@@ -1895,15 +1895,15 @@
         <translation>{} 文件</translation>
     </message>
     <message>
-        <source>its header gives no size and no scale</source>
+        <source>its header has no size and scale</source>
         <translation>其头部没有给出尺寸和比例</translation>
     </message>
     <message>
-        <source>its samples end too early</source>
+        <source>its samples end prematurely</source>
         <translation>其样本过早结束</translation>
     </message>
     <message>
-        <source>{} names the scale {}; the samples are as stored, not multiplied or divided by it.</source>
+        <source>{} declares the scale {}; the samples are as stored, not multiplied or divided by it.</source>
         <translation>{} 指定了比例 {}；样本按存储的样子，未乘以或除以它。</translation>
     </message>
     <message>
@@ -1911,11 +1911,11 @@
         <translation>float32、1 或 3 通道</translation>
     </message>
     <message>
-        <source>The checksum of all its pixels is wrong, and those of its chunks are right: the program that wrote it made a mistake.</source>
+        <source>The checksum of all its pixels is wrong, but those of its chunks are correct: the program that wrote it has a bug.</source>
         <translation>其全部像素的校验和错误，而各数据块的正确：写出它的程序有误。</translation>
     </message>
     <message>
-        <source>{} names one colour that is transparent (tRNS); it became alpha, 0 where that colour is.</source>
+        <source>{} declares one transparent colour (tRNS); it was converted to alpha, 0 where that colour is.</source>
         <translation>{} 指定了一种透明颜色（tRNS）；它成为 alpha，该颜色处为 0。</translation>
     </message>
     <message>
@@ -1927,7 +1927,7 @@
         <translation>其 IDAT 数据块的一帧</translation>
     </message>
     <message>
-        <source>{} is not read: {}.</source>
+        <source>{} is not supported: {}.</source>
         <translation>{} 不支持读取：{}。</translation>
     </message>
     <message>
@@ -1939,23 +1939,23 @@
         <translation>uint8 或 uint16、1 到 4 通道</translation>
     </message>
     <message>
-        <source>0 writes fast; 1 to 9 search longer for a smaller file.</source>
+        <source>0 is fastest; 1 to 9 trade speed for a smaller file.</source>
         <translation>0 写得快；1 到 9 花更多时间以得到更小的文件。</translation>
     </message>
     <message>
-        <source>its compressed pixels are not what any deflate writes</source>
-        <translation>其压缩像素不是任何 deflate 会写出的</translation>
+        <source>its compressed pixels are an invalid deflate stream</source>
+        <translation>其压缩像素是无效的 deflate 流</translation>
     </message>
     <message>
-        <source>its compressed pixels end before its last row</source>
-        <translation>其压缩像素在最后一行之前结束</translation>
+        <source>its deflate stream ends before its last row</source>
+        <translation>其 deflate 流在最后一行之前结束</translation>
     </message>
     <message>
-        <source>row {} has the filter {}, which PNG has not</source>
+        <source>row {} has the invalid PNG filter type {}</source>
         <translation>第 {} 行使用了 PNG 中不存在的滤波器 {}</translation>
     </message>
     <message>
-        <source>There is not enough memory to compress a PNG file.</source>
+        <source>Not enough memory to compress a PNG file.</source>
         <translation>内存不足，无法压缩 PNG 文件。</translation>
     </message>
     <message>
@@ -1963,15 +1963,15 @@
         <translation>其文件头有 {} 字节，而不是 13 字节</translation>
     </message>
     <message>
-        <source>its header gives {} bits for colours of kind {}, which PNG has not</source>
+        <source>its header has an invalid bit depth of {} for the PNG colour type {}</source>
         <translation>其文件头给出了 PNG 中不存在的组合：颜色类型 {1}，{0} 位</translation>
     </message>
     <message>
-        <source>its header names a compression, a filter or an interlacing that PNG has not</source>
+        <source>its header has an invalid compression, filter or interlace method</source>
         <translation>其文件头指定了 PNG 中不存在的压缩、滤波或隔行方式</translation>
     </message>
     <message>
-        <source>its palette has {} bytes</source>
+        <source>its palette has an invalid length of {} bytes</source>
         <translation>其调色板有 {} 字节</translation>
     </message>
     <message>
@@ -1995,39 +1995,39 @@
         <translation>它在数据块之内结束</translation>
     </message>
     <message>
-        <source>it does not begin with its header</source>
-        <translation>它没有以头部开头</translation>
+        <source>its header (IHDR) is not its first chunk</source>
+        <translation>其头部（IHDR）不是第一个数据块</translation>
     </message>
     <message>
-        <source>it has two headers</source>
-        <translation>它有两个头部</translation>
+        <source>it has a second header (IHDR)</source>
+        <translation>它有第二个头部（IHDR）</translation>
     </message>
     <message>
-        <source>a palette stands where none may</source>
-        <translation>调色板位于不该有的地方</translation>
+        <source>its palette (PLTE) is misplaced</source>
+        <translation>其调色板（PLTE）位置不对</translation>
     </message>
     <message>
-        <source>it has no palette before its pixels</source>
-        <translation>像素之前没有调色板</translation>
+        <source>its palette (PLTE) before the pixels is missing</source>
+        <translation>像素之前缺少调色板（PLTE）</translation>
     </message>
     <message>
-        <source>it needs a chunk that is not known, at byte {}</source>
-        <translation>它需要一个未知的数据块，位于字节 {}</translation>
+        <source>it has an unknown critical chunk at byte {}</source>
+        <translation>字节 {} 处有一个未知的关键数据块</translation>
     </message>
     <message>
         <source>it has no pixels</source>
         <translation>没有像素</translation>
     </message>
     <message>
-        <source>its header is not three numbers</source>
+        <source>its header does not consist of three numbers</source>
         <translation>其头部不是三个数</translation>
     </message>
     <message>
-        <source>its largest sample is {}; 1 to 65535 are read</source>
+        <source>its maximum (maxval) is {}; 1 to 65535 are supported</source>
         <translation>其最大样本值为 {}；可读取 1 到 65535</translation>
     </message>
     <message>
-        <source>its samples end too early, or are no numbers</source>
+        <source>its samples end prematurely, or are not numbers</source>
         <translation>其样本过早结束，或不是数</translation>
     </message>
     <message>
@@ -2039,7 +2039,7 @@
         <translation>{} 的样本为 0 到 {}；按存储的样子，未缩放到 {}。</translation>
     </message>
     <message>
-        <source>{} samples are larger than {}, the largest that the header of the file allows.</source>
+        <source>{} samples are larger than {}, the maximum in the header of the file.</source>
         <translation>{} 个样本大于文件头所允许的最大值 {}。</translation>
     </message>
     <message>
@@ -2047,7 +2047,7 @@
         <translation>uint8 或 uint16、1 或 3 通道</translation>
     </message>
     <message>
-        <source>The array was read as {}, in which it has the shape of {}; --layout chooses another order.</source>
+        <source>The array was read as {}, which gives it the shape of {}; use --layout to choose another order.</source>
         <translation>数组按 {} 读取，此时它与 {} 形状相同；可用 --layout 选择其他次序。</translation>
     </message>
     <message>
@@ -2063,7 +2063,7 @@
         <translation>第 {} 页</translation>
     </message>
     <message>
-        <source>--page N chooses.</source>
+        <source>Use --page N to choose.</source>
         <translation>可用 --page N 选择。</translation>
     </message>
     <message>
@@ -2071,15 +2071,15 @@
         <translation>无法编码 {}：{}。</translation>
     </message>
     <message>
-        <source>{} is not read: libtiff says: {}.</source>
+        <source>{} cannot be read by libtiff: {}.</source>
         <translation>{} 不支持读取：libtiff 报告：{}。</translation>
     </message>
     <message>
-        <source>{} has 1 page; page {} is asked for.</source>
+        <source>{} has 1 page, but page {} was requested.</source>
         <translation>{} 有 1 页；要求的是第 {} 页。</translation>
     </message>
     <message>
-        <source>{} has {} pages; page {} is asked for.</source>
+        <source>{} has {} pages, but page {} was requested.</source>
         <translation>{} 有 {} 页；要求的是第 {} 页。</translation>
     </message>
     <message>
@@ -2091,7 +2091,7 @@
         <translation>uint8、uint16 或 float32、1 到 4 通道，或 float64、1 通道</translation>
     </message>
     <message>
-        <source>{}, which is not read. Save it in another way.</source>
+        <source>{}, which is not supported. Save it in another format.</source>
         <translation>{}，不支持读取。请以其他方式保存。</translation>
     </message>
     <message>
@@ -2107,7 +2107,7 @@
         <translation>{} 的样本为 {} 位浮点</translation>
     </message>
     <message>
-        <source>{} has samples that are complex numbers</source>
+        <source>{} has complex samples</source>
         <translation>{} 的样本为复数</translation>
     </message>
     <message>
@@ -2119,11 +2119,11 @@
         <translation>{} 的样本为 {} 位整数</translation>
     </message>
     <message>
-        <source>{} has logarithmic colours that are compressed in another way than SGI&apos;s</source>
+        <source>{} has logarithmic colours without SGI&apos;s compression</source>
         <translation>{} 的对数颜色以 SGI 之外的方式压缩</translation>
     </message>
     <message>
-        <source>{} has JPEG strips of colours that the decoder does not turn into RGB</source>
+        <source>{} has JPEG strips of colours that the decoder cannot convert to RGB</source>
         <translation>{} 含有解码器不会转换为 RGB 的颜色的 JPEG 条带</translation>
     </message>
     <message>
@@ -2131,11 +2131,11 @@
         <translation>其色度每 {}x{} 像素一个样本</translation>
     </message>
     <message>
-        <source>{} has chroma of fewer samples and not three samples of 8 bits side by side</source>
+        <source>{} has reduced chroma without three interleaved samples of 8 bits</source>
         <translation>{} 的色度样本较少，且不是并排的三个 8 位样本</translation>
     </message>
     <message>
-        <source>{} has a strip or tile of {}x{} pixels; less than 1 GiB is read at a time.</source>
+        <source>{} has a strip or tile of {}x{} pixels; only less than 1 GiB is supported.</source>
         <translation>{} 含有 {}x{} 像素的条带或图块；一次读取须小于 1 GiB。</translation>
     </message>
     <message>
@@ -2151,7 +2151,7 @@
         <translation>{} 的通道为 {}：按存储的样子，未转换为 RGB。</translation>
     </message>
     <message>
-        <source>{} holds the mask of another picture.</source>
+        <source>{} holds the mask of another image.</source>
         <translation>{} 保存另一张图片的蒙版。</translation>
     </message>
     <message>
@@ -2159,7 +2159,7 @@
         <translation>{} 保存传感器的马赛克：按存储的样子，未插值。</translation>
     </message>
     <message>
-        <source>a* and b* are signed numbers in the file; they are taken as the unsigned ones with the same bits.</source>
+        <source>a* and b* are signed in the file; they are read as unsigned numbers with the same bits.</source>
         <translation>文件中 a* 和 b* 为有符号数；按位相同的无符号数读取。</translation>
     </message>
     <message>
@@ -2167,27 +2167,27 @@
         <translation>{} 以 0 为白；样本按存储的样子，未反相。</translation>
     </message>
     <message>
-        <source>Its chroma has one sample for {}x{} pixels, which stands at each of these; nothing was interpolated.</source>
+        <source>Its chroma has one sample for {}x{} pixels, repeated at each of these; nothing was interpolated.</source>
         <translation>其色度每 {}x{} 像素一个样本，位于其中每个像素；未做插值。</translation>
     </message>
     <message>
-        <source>Sample {} is associated alpha: the colours are stored multiplied by it, and compared so.</source>
-        <translation>样本 {} 为关联 alpha：颜色存储时已乘以它，并照此比较。</translation>
+        <source>Sample {} is associated (premultiplied) alpha: the colours are stored multiplied by it, and compared as stored.</source>
+        <translation>样本 {} 为关联（预乘）alpha：颜色存储时已乘以它，并按存储值比较。</translation>
     </message>
     <message>
         <source>Sample {} is straight (unassociated) alpha: the colours are as stored, not multiplied by it.</source>
         <translation>样本 {} 为直通（非关联）alpha：颜色按存储的样子，未乘以它。</translation>
     </message>
     <message>
-        <source>Sample {} is of a kind that the file does not name; it is as stored.</source>
+        <source>Sample {} is of an unspecified kind; it is as stored.</source>
         <translation>样本 {} 的种类文件未说明；按存储的样子。</translation>
     </message>
     <message>
-        <source>{} has signed integers of {} bits; they are held as {}, which has each of their values.</source>
+        <source>{} has signed integers of {} bits; they are held as {}, which represents them exactly.</source>
         <translation>{} 含有 {} 位有符号整数；以 {} 保存，后者能表示其每个值。</translation>
     </message>
     <message>
-        <source>{} has unsigned integers of {} bits; they are held as {}, which has each of their values.</source>
+        <source>{} has unsigned integers of {} bits; they are held as {}, which represents them exactly.</source>
         <translation>{} 含有 {} 位无符号整数；以 {} 保存，后者能表示其每个值。</translation>
     </message>
     <message>
@@ -2195,7 +2195,7 @@
         <translation>{} 的样本为 {} 位（0 到 {}）；按存储的样子，未缩放到 {}。</translation>
     </message>
     <message>
-        <source>a page claims {}x{} pixels; 1 to {} are decoded</source>
+        <source>a page declares {}x{} pixels; 1 to {} are supported</source>
         <translation>某页声称有 {}x{} 像素；可解码 1 到 {} 像素</translation>
     </message>
     <message>
@@ -2203,7 +2203,7 @@
         <translation>{} 以 {} 压缩</translation>
     </message>
     <message>
-        <source>it does not say what its samples mean</source>
+        <source>its photometric interpretation is missing</source>
         <translation>它没有说明样本的含义</translation>
     </message>
     <message>
@@ -2211,11 +2211,11 @@
         <translation>{} 的颜色采用光度解释 {}</translation>
     </message>
     <message>
-        <source>{} has {} samples a pixel</source>
+        <source>{} has {} samples per pixel</source>
         <translation>{} 每像素有 {} 个样本</translation>
     </message>
     <message>
-        <source>it has {} samples a pixel where its colours need {}</source>
+        <source>it has {} samples per pixel, but its colours need {}</source>
         <translation>它每像素有 {} 个样本，而其颜色需要 {} 个</translation>
     </message>
     <message>
@@ -2227,11 +2227,11 @@
         <translation>{} 已损坏或被截断：它没有调色板。</translation>
     </message>
     <message>
-        <source>{} has a palette of 16 bits beside an extra sample of 8 bits, which is not read. Save it in another way.</source>
+        <source>{} has a palette of 16 bits and an extra sample of 8 bits, which is not supported. Save it in another format.</source>
         <translation>{} 的调色板为 16 位，旁边的附加样本为 8 位，不支持读取。请以其他方式保存。</translation>
     </message>
     <message>
-        <source>{} has a palette; its samples are the colours of it, with {} bits each.</source>
+        <source>{} has a palette; the samples are its colours, with {} bits each.</source>
         <translation>{} 有调色板；其样本为调色板的颜色，各 {} 位。</translation>
     </message>
     <message>
@@ -2239,15 +2239,15 @@
         <translation>第一个</translation>
     </message>
     <message>
-        <source>{} is an animation whose first frame is damaged or covers only a part of the picture; save one frame of it as an image.</source>
+        <source>{} is an animation whose first frame is damaged or covers only a part of the image; save one frame of it as an image.</source>
         <translation>{} 是动画，其第一帧已损坏或只覆盖图片的一部分；请将其中一帧存为图像。</translation>
     </message>
     <message>
-        <source>its header is not what a WebP file begins with</source>
+        <source>its WebP header is invalid</source>
         <translation>其头部不是 WebP 文件的开头</translation>
     </message>
     <message>
-        <source>There is not enough memory to compress a WebP file.</source>
+        <source>Not enough memory to compress a WebP file.</source>
         <translation>内存不足，无法压缩 WebP 文件。</translation>
     </message>
     <message>
@@ -2258,7 +2258,7 @@
 <context>
     <name>engine/codec/inspect</name>
     <message>
-        <source>A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.</source>
+        <source>A source must be one 8-bit image with 1 or 3 channels; this is {} {}.</source>
         <translation>源图必须是一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
     </message>
     <message>
@@ -2290,19 +2290,19 @@
         <translation>不是 JPEG 文件：开头没有 SOI 标记（FF D8）。</translation>
     </message>
     <message>
-        <source>The file is coded arithmetically, which is not followed.</source>
+        <source>The file uses arithmetic coding, which is not supported.</source>
         <translation>文件采用算术编码，不予解析。</translation>
     </message>
     <message>
-        <source>The file is lossless or hierarchical, which is not followed.</source>
+        <source>The file is lossless or hierarchical, which is not supported.</source>
         <translation>文件为无损或分层模式，不予解析。</translation>
     </message>
     <message>
-        <source>The file has {} bits per sample; only 8 are followed.</source>
+        <source>The file has {} bits per sample; only 8 are supported.</source>
         <translation>文件每样本 {} 位；只解析 8 位。</translation>
     </message>
     <message>
-        <source>The file has {} components; at most 4 are followed.</source>
+        <source>The file has {} components; at most 4 are supported.</source>
         <translation>文件有 {} 个分量；最多解析 4 个。</translation>
     </message>
     <message>
@@ -2310,15 +2310,15 @@
         <translation>它来自红蓝互换后的源图。</translation>
     </message>
     <message>
-        <source>It comes from the source read with a pitch of one sample too much.</source>
+        <source>It comes from the source read with a pitch one sample too large.</source>
         <translation>它来自以多一个样本的行距读取的源图。</translation>
     </message>
     <message>
-        <source>So small a deviation everywhere is another transform (a fast DCT), another rounding or another colour matrix.</source>
+        <source>Such a small deviation everywhere indicates another transform (a fast DCT), another rounding or another colour matrix.</source>
         <translation>处处都有如此小的偏差，是变换不同（快速 DCT）、舍入不同或颜色矩阵不同。</translation>
     </message>
     <message>
-        <source>Possible are another picture, a wrong pitch, planes in another order, another colour matrix or a quantisation table that is not the encoder&apos;s.</source>
+        <source>Possible causes are another image, a wrong pitch, planes in another order, another colour matrix or a quantisation table that is not the encoder&apos;s.</source>
         <translation>可能是另一张图片、行距错误、平面顺序不同、颜色矩阵不同，或量化表不是编码器的。</translation>
     </message>
     <message>
@@ -2326,7 +2326,7 @@
         <translation>头部在字节 {} 处损坏：{}</translation>
     </message>
     <message>
-        <source>Legal stream of another picture.</source>
+        <source>Legal stream of another image.</source>
         <translation>合法的码流，但属于另一张图片。</translation>
     </message>
     <message>
@@ -2334,11 +2334,11 @@
         <translation>被测解码器</translation>
     </message>
     <message>
-        <source>Legal stream of this source, but two decoders make different pixels of it: a decoder, its buffers or its streams are at fault.</source>
+        <source>Legal stream of this source, but two decoders return different pixels: a decoder, its buffers or its streams are at fault.</source>
         <translation>该源图的合法码流，但两个解码器由它得到不同的像素：问题在某个解码器、其缓冲区或其流。</translation>
     </message>
     <message>
-        <source>Legal stream, but two decoders make different pixels of it: a decoder, its buffers or its streams are at fault.</source>
+        <source>Legal stream, but two decoders return different pixels: a decoder, its buffers or its streams are at fault.</source>
         <translation>合法的码流，但两个解码器由它得到不同的像素：问题在某个解码器、其缓冲区或其流。</translation>
     </message>
     <message>
@@ -2354,7 +2354,7 @@
         <translation>处处错误</translation>
     </message>
     <message>
-        <source>other picture</source>
+        <source>other image</source>
         <translation>另一张图片</translation>
     </message>
     <message>
@@ -2430,7 +2430,7 @@
         <translation>没有损坏的证据：{} 个编码块的码字合法、数值可能。</translation>
     </message>
     <message>
-        <source>Some encoders end their data so; codes that damage has shifted can end so, too.</source>
+        <source>Some encoders end their data this way, but codes shifted by damage can, too.</source>
         <translation>有些编码器就这样结束数据；被损坏移位的码字也可能这样结束。</translation>
     </message>
     <message>
@@ -2514,11 +2514,11 @@
         <translation>合法的码流，但有一个块的一个系数不来自该源图，如同位翻转后留下合法的码字：{}，频率 ({}, {})，超出其区间 {} 个步长；其余 63 个符合。</translation>
     </message>
     <message>
-        <source>So little could also be a slightly different input.</source>
+        <source>So small a deviation could also come from a slightly different input.</source>
         <translation>如此微小，也可能是略有不同的输入。</translation>
     </message>
     <message>
-        <source>Legal stream, but {}: {} DC is off by about the same number of steps. A flipped bit, or several, that left legal codes does that, because DC is coded as differences; no input does.</source>
+        <source>Legal stream, but {}: {} DC is off by about the same number of steps. One or more flipped bits that left legal codes have this effect, because DC is coded as differences; no input does.</source>
         <translation>合法的码流，但{}：{}，DC 偏移大致相同的步数。留下合法码字的一个或多个位翻转会造成这种情况，因为 DC 按差值编码；任何输入都不会。</translation>
     </message>
     <message>
@@ -2530,7 +2530,7 @@
         <translation>从{}到扫描结尾</translation>
     </message>
     <message>
-        <source>Legal stream, but {}: {} nothing fits. A flipped bit after which codes happen to be legal does that; an input that was not written to its end could, too.</source>
+        <source>Legal stream, but {}: {} nothing fits. A flipped bit that happens to leave legal codes has this effect; an input that was not written to its end could, too.</source>
         <translation>合法的码流，但{}：{}，全都不符。位翻转之后码字碰巧合法会造成这种情况；没有写到结尾的输入也可能如此。</translation>
     </message>
     <message>
@@ -2546,7 +2546,7 @@
         <translation>{1} 个 MCU 中的 {0} 个，样本行 {2} 至 {3}；第一个是{4}</translation>
     </message>
     <message>
-        <source>Legal stream; {} ({}). All are within 2 units of their intervals: a coarser transform, as nvJPEG&apos;s, leaves as much.</source>
+        <source>Legal stream; {} ({}). All are within 2 units of their intervals: a coarser transform, such as nvJPEG&apos;s, deviates as much.</source>
         <translation>合法的码流；{}（{}）。全都在其区间的 2 个单位以内：较粗的变换（如 nvJPEG 的）会留下这么多。</translation>
     </message>
     <message>
@@ -2554,15 +2554,15 @@
         <translation>合法的码流；{}：编码器读到错误的输入（{}）。</translation>
     </message>
     <message>
-        <source>In so few MCUs in a row a flipped bit that left legal codes could do the same.</source>
+        <source>With so few MCUs in a row, a flipped bit that left legal codes could have the same effect.</source>
         <translation>连续的 MCU 如此之少，留下合法码字的位翻转也可能造成同样结果。</translation>
     </message>
     <message>
-        <source>Legal stream; {}, all over the picture ({} of {} MCUs; half of the blocks by {} units or more).</source>
+        <source>Legal stream; {}, all over the image ({} of {} MCUs; half of the blocks by {} units or more).</source>
         <translation>合法的码流；{0}，遍布整幅图片（{2} 个 MCU 中的 {1} 个；半数的块超出 {3} 个单位或更多）。</translation>
     </message>
     <message>
-        <source>Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and along row {} before that column: {} levels, of strength {}; the next in this picture has {}. Changed data with legal codes leave such a step; edges of a picture hardly do.</source>
+        <source>Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and along row {} before that column: {} levels, of strength {}; the next in this image has {}. Changed data with legal codes leave such a step; edges of an image rarely do.</source>
         <translation>可疑：{1} 中有 {0} 步的 DC 台阶，自 MCU 列 {3} 起沿 MCU 行 {2}，并在该列之前沿行 {4}：{5} 级，强度 {6}；此图中次强者为 {7}。码字合法但被改动的数据会留下这样的台阶；图片的边缘几乎不会。</translation>
     </message>
     <message>
@@ -2641,7 +2641,7 @@
         <translation>略去字节 {} 至 {}。</translation>
     </message>
     <message>
-        <source>The entropy-coded data are so already.</source>
+        <source>This damage leaves the entropy-coded data unchanged.</source>
         <translation>熵编码数据已是如此。</translation>
     </message>
     <message>
@@ -2677,7 +2677,7 @@
         <translation>文件没有帧头。</translation>
     </message>
     <message>
-        <source>The picture is as wide as JPEG allows.</source>
+        <source>The image already has the largest width that JPEG allows.</source>
         <translation>图片已达 JPEG 允许的最大宽度。</translation>
     </message>
     <message>
@@ -2713,7 +2713,7 @@
         <translation>字节 {} 至 {} 清零。</translation>
     </message>
     <message>
-        <source>No such damage.</source>
+        <source>Unknown kind of damage.</source>
         <translation>没有这种损坏。</translation>
     </message>
     <message>
@@ -2721,11 +2721,11 @@
         <translation>一个块中有噪声</translation>
     </message>
     <message>
-        <source>band of the picture before</source>
+        <source>band of the previous image</source>
         <translation>带有上一张图片的条带</translation>
     </message>
     <message>
-        <source>lower part of one plane not converted yet</source>
+        <source>lower part of one plane not yet converted</source>
         <translation>一个平面的下部尚未转换</translation>
     </message>
     <message>
@@ -2737,19 +2737,19 @@
         <translation>行距错误</translation>
     </message>
     <message>
-        <source>A picture to damage must be one of 8 bits and at least 8 x 8; this is {} {}.</source>
+        <source>An image to damage must have 8 bits and at least 8 x 8 pixels; this is {} {}.</source>
         <translation>要破坏的图片必须是 8 位且至少 8 x 8；这张为 {} {}。</translation>
     </message>
     <message>
-        <source>Red and blue can only be swapped in a picture that has them.</source>
+        <source>Red and blue can only be swapped in an image that has them.</source>
         <translation>只有含红蓝的图片才能互换红蓝。</translation>
     </message>
     <message>
-        <source>{} gives nothing; ours gives {}.</source>
+        <source>{} returns nothing; ours returns {}.</source>
         <translation>{} 没有给出结果；我们的给出 {}。</translation>
     </message>
     <message>
-        <source>{} gives {} {}; ours gives {}.</source>
+        <source>{} returns {} {}; ours returns {}.</source>
         <translation>{} 给出 {} {}；我们的给出 {}。</translation>
     </message>
     <message>
@@ -2765,7 +2765,7 @@
         <translation>{} 个样本</translation>
     </message>
     <message>
-        <source>libjpeg-turbo refuses it: {}</source>
+        <source>libjpeg-turbo rejects it: {}</source>
         <translation>libjpeg-turbo 拒绝它：{}</translation>
     </message>
 </context>
@@ -2856,7 +2856,7 @@
         <translation>XMP，{}</translation>
     </message>
     <message>
-        <source>list of further pictures (MPF), {}</source>
+        <source>list of further images (MPF), {}</source>
         <translation>其他图片的列表（MPF），{}</translation>
     </message>
     <message>
@@ -2884,7 +2884,7 @@
         <translation>分量 {}</translation>
     </message>
     <message>
-        <source>{} Huffman table {} is not in the file; decoders take the standard one.</source>
+        <source>{} Huffman table {} is not in the file; decoders use the standard one.</source>
         <translation>文件中没有 {} Huffman 表 {}；解码器采用标准表。</translation>
     </message>
     <message>
@@ -2896,11 +2896,11 @@
         <translation>帧头太短。</translation>
     </message>
     <message>
-        <source>The frame header says {} x {} pixels.</source>
+        <source>The frame header declares {} x {} pixels.</source>
         <translation>帧头给出 {} x {} 像素。</translation>
     </message>
     <message>
-        <source>The frame header claims {} components, which its length does not hold.</source>
+        <source>The frame header declares {} components, which do not fit its length.</source>
         <translation>帧头声称有 {} 个分量，其长度容纳不下。</translation>
     </message>
     <message>
@@ -2920,15 +2920,15 @@
         <translation>SOS 位于 SOF 之前：扫描无法解码。</translation>
     </message>
     <message>
-        <source>A scan of coefficients {} to {}, bits {} to {} does not exist.</source>
+        <source>Invalid scan of coefficients {} to {}, bits {} to {}.</source>
         <translation>不存在系数 {} 至 {}、位 {} 至 {} 的扫描。</translation>
     </message>
     <message>
-        <source>A scan of coefficients {} to {}, bits {} to {}; a sequential file has 0 to 63 and no bits.</source>
+        <source>Invalid scan of coefficients {} to {}, bits {} to {}; a sequential file has 0 to 63 and no bits.</source>
         <translation>扫描为系数 {} 至 {}、位 {} 至 {}；顺序文件为 0 至 63 且没有位的划分。</translation>
     </message>
     <message>
-        <source>The scan names component {}, which the frame lacks.</source>
+        <source>The scan refers to component {}, which the frame does not define.</source>
         <translation>扫描指名分量 {}，而帧中没有。</translation>
     </message>
     <message>
@@ -2952,7 +2952,7 @@
         <translation>图像起始</translation>
     </message>
     <message>
-        <source>More than {} segments; the rest is not read.</source>
+        <source>More than {} segments; the rest are not read.</source>
         <translation>超过 {} 个段；其余不读取。</translation>
     </message>
     <message>
@@ -2988,11 +2988,11 @@
         <translation>标记 {} 没有有效的长度。</translation>
     </message>
     <message>
-        <source>Segment {} claims {} bytes; the file ends {} bytes behind its marker.</source>
+        <source>Segment {} declares {} bytes; the file ends {} bytes after its marker.</source>
         <translation>段 {} 声称有 {} 个字节；文件在其标记之后 {} 个字节处结束。</translation>
     </message>
     <message>
-        <source>The restart interval has {} bytes instead of 2.</source>
+        <source>The restart interval segment has {} bytes instead of 2.</source>
         <translation>重启间隔占 {} 个字节，而应为 2。</translation>
     </message>
     <message>
@@ -3072,7 +3072,7 @@
         <translation>EOI 标记之后有 {} 个字节。</translation>
     </message>
     <message>
-        <source>behind the end</source>
+        <source>after the end</source>
         <translation>结尾之后</translation>
     </message>
     <message>
@@ -3080,11 +3080,11 @@
         <translation>{} Huffman 表 {}</translation>
     </message>
     <message>
-        <source>{} has more codes of up to {} bits than fit.</source>
+        <source>{} has too many codes of up to {} bits.</source>
         <translation>{} 中不超过 {} 位的码字多得放不下。</translation>
     </message>
     <message>
-        <source>{} has codes that begin with another code.</source>
+        <source>{} has codes of which another code is a prefix.</source>
         <translation>{} 含有以另一码字开头的码字。</translation>
     </message>
     <message>
@@ -3092,7 +3092,7 @@
         <translation>{} 使用了全 1 的码字。</translation>
     </message>
     <message>
-        <source>A quantisation table has id {} and precision code {}; ids 0 to 3 and codes 0 and 1 exist.</source>
+        <source>A quantisation table has id {} and precision code {}; only ids 0 to 3 and codes 0 and 1 are valid.</source>
         <translation>量化表的编号为 {}、精度码为 {}；只有编号 0 到 3 和精度码 0、1。</translation>
     </message>
     <message>
@@ -3108,11 +3108,11 @@
         <translation>超过 {} 个量化表；其余不读取。</translation>
     </message>
     <message>
-        <source>A Huffman table has id {} and class {}; ids 0 to 3 and classes 0 and 1 exist.</source>
+        <source>A Huffman table has id {} and class {}; only ids 0 to 3 and classes 0 and 1 are valid.</source>
         <translation>Huffman 表的编号为 {}、类别为 {}；只有编号 0 到 3 和类别 0、1。</translation>
     </message>
     <message>
-        <source>{} claims {} codes, more than its segment holds.</source>
+        <source>{} declares {} codes, more than its segment holds.</source>
         <translation>{} 声称有 {} 个码字，多于其段所含的。</translation>
     </message>
     <message>
@@ -3150,7 +3150,7 @@
         <translation>{} 至 {}</translation>
     </message>
     <message>
-        <source>The frame header promises {} ({} x {}) and the data hold {}, with legal codes and the right end.</source>
+        <source>The frame header declares {} ({} x {}), but the data contain {}, with legal codes and the right end.</source>
         <translation>帧头声明 {}（{} x {}），而数据含有 {} 个，码字合法且结尾正确。</translation>
     </message>
     <message>
@@ -3162,15 +3162,15 @@
         <translation>{} 个 MCU</translation>
     </message>
     <message>
-        <source>With a height of {} or a width of {} all of it is legal.</source>
+        <source>With a height of {} or a width of {} all the data are legal.</source>
         <translation>高度为 {} 或宽度为 {} 时，全部合法。</translation>
     </message>
     <message>
-        <source>With a height of {} all of it is legal.</source>
+        <source>With a height of {} all the data are legal.</source>
         <translation>高度为 {} 时，全部合法。</translation>
     </message>
     <message>
-        <source>With a width of {} all of it is legal.</source>
+        <source>With a width of {} all the data are legal.</source>
         <translation>宽度为 {} 时，全部合法。</translation>
     </message>
     <message>
@@ -3178,7 +3178,7 @@
         <translation>仅改变宽度或仅改变高度都无法解释。</translation>
     </message>
     <message>
-        <source>An encoder that stopped early leaves the same.</source>
+        <source>An encoder that stopped early leaves the same data.</source>
         <translation>提前停止的编码器也会留下同样的结果。</translation>
     </message>
     <message>
@@ -3218,7 +3218,7 @@
         <translation>数据在 MCU {} 处提前结束，比扫描的最后一个早 {} 个 MCU。</translation>
     </message>
     <message>
-        <source>An end-of-band run goes {} blocks past the last of its segment.</source>
+        <source>An end-of-band run extends {} blocks past the last of its segment.</source>
         <translation>频带结束游程越过其段的最后一块 {} 个块。</translation>
     </message>
     <message>
@@ -3266,15 +3266,15 @@
         <translation>错误的 Huffman 码字：这些位不是 {} 表的码字。</translation>
     </message>
     <message>
-        <source>DC {} x {} is beyond what 8-bit samples can give (1024).</source>
+        <source>DC {} x {} exceeds the range of 8-bit samples (1024).</source>
         <translation>DC {} x {} 超出 8 位样本所能给出的范围（1024）。</translation>
     </message>
     <message>
-        <source>AC {} is {} x {}; 8-bit samples give at most {} steps.</source>
+        <source>AC {} is {} x {}; 8-bit samples allow at most {} steps.</source>
         <translation>AC {} 为 {} x {}；8 位样本至多给出 {} 个步长。</translation>
     </message>
     <message>
-        <source>A run of zeros goes to position {}, past the end of the band at {}.</source>
+        <source>A run of zeros extends to position {}, past the end of the band at {}.</source>
         <translation>零的游程到达位置 {}，越过位于 {} 的频带结尾。</translation>
     </message>
     <message>
@@ -3330,7 +3330,7 @@
         <translation>没有扫描含有 {}。</translation>
     </message>
     <message>
-        <source>No scan has {}; decoders take them as 0.</source>
+        <source>No scan has {}; decoders treat them as 0.</source>
         <translation>没有扫描含有 {}；解码器把它们当作 0。</translation>
     </message>
     <message>
@@ -3362,7 +3362,7 @@
         <translation>没有有效的帧头</translation>
     </message>
     <message>
-        <source>it is coded arithmetically</source>
+        <source>it uses arithmetic coding</source>
         <translation>采用算术编码</translation>
     </message>
     <message>
@@ -3382,7 +3382,7 @@
         <translation>没有可解码的扫描</translation>
     </message>
     <message>
-        <source>it claims {} x {} pixels, more than it can hold</source>
+        <source>it declares {} x {} pixels, more than it can hold</source>
         <translation>声称有 {} x {} 个像素，多于其所能容纳</translation>
     </message>
 </context>
@@ -3393,31 +3393,31 @@
         <translation>Comparoscope 编解码器</translation>
     </message>
     <message>
-        <source>The JPEG has {} components; coefficients of {} are given.</source>
+        <source>The JPEG has {} components, but coefficients of {} are given.</source>
         <translation>该 JPEG 有 {} 个分量；给出的是 {} 个分量的系数。</translation>
     </message>
     <message>
-        <source>Component {} has {} x {} blocks; coefficients of {} x {} are given.</source>
+        <source>Component {} has {} x {} blocks, but coefficients of {} x {} are given.</source>
         <translation>分量 {} 有 {} x {} 个块；给出的是 {} x {} 个块的系数。</translation>
     </message>
     <message>
-        <source>The JPEG has no frame header: it names no size and no components.</source>
+        <source>The JPEG has no frame header: its size and components are missing.</source>
         <translation>该 JPEG 没有帧头：没有给出尺寸和分量。</translation>
     </message>
     <message>
-        <source>The JPEG is arithmetic, lossless or hierarchical; baseline, extended sequential and progressive files with Huffman coding are decoded.</source>
+        <source>The JPEG is arithmetic, lossless or hierarchical, which is not supported; baseline, extended sequential and progressive files with Huffman coding are.</source>
         <translation>该 JPEG 为算术编码、无损或分层；可解码采用 Huffman 编码的基线、扩展顺序和渐进文件。</translation>
     </message>
     <message>
-        <source>The JPEG has {} bits per sample; 8 are decoded.</source>
+        <source>The JPEG has {} bits per sample; only 8 are supported.</source>
         <translation>该 JPEG 每样本 {} 位；只解码 8 位。</translation>
     </message>
     <message>
-        <source>The JPEG has {} components; 1 (gray) and 3 (colour) are decoded.</source>
+        <source>The JPEG has {} components; only 1 (gray) and 3 (colour) are supported.</source>
         <translation>该 JPEG 有 {} 个分量；可解码 1 个（灰度）和 3 个（彩色）。</translation>
     </message>
     <message>
-        <source>The JPEG&apos;s components are sampled {}: one is not coarser by a whole number, which is not decoded.</source>
+        <source>The JPEG&apos;s components are sampled {}, which is not supported: one is not coarser by a whole number.</source>
         <translation>该 JPEG 的分量采样为 {}：其中一个分量粗细之比不是整数，不予解码。</translation>
     </message>
     <message>
@@ -3429,11 +3429,11 @@
         <translation>该 JPEG 没有为分量 {} 定义量化表。</translation>
     </message>
     <message>
-        <source>The JPEG header claims {} x {} pixels, more than the file can hold.</source>
+        <source>The JPEG header declares {} x {} pixels, more than the file can hold.</source>
         <translation>JPEG 头声称有 {} x {} 像素，多于文件所能容纳。</translation>
     </message>
     <message>
-        <source>There is no JPEG codec &apos;{}&apos;; known: {}.</source>
+        <source>Unknown JPEG codec &apos;{}&apos;; known: {}.</source>
         <translation>没有 JPEG 编解码器 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
@@ -3453,7 +3453,7 @@
         <translation>变换</translation>
     </message>
     <message>
-        <source>islow and ifast give the same bits on every machine, float does not; ifast is coarse above quality 97.</source>
+        <source>islow and ifast produce the same bits on every machine, float does not; ifast is inaccurate above quality 97.</source>
         <translation>islow 和 ifast 在每台机器上给出相同的位，float 则不然；ifast 在质量 97 以上较粗糙。</translation>
     </message>
     <message>
@@ -3461,15 +3461,15 @@
         <translation>该 JPEG 以印刷色 CMYK 存储；请先转换为 RGB。</translation>
     </message>
     <message>
-        <source>The JPEG has {} components; 1 (gray) and 3 (colour) are read.</source>
+        <source>The JPEG has {} components; only 1 (gray) and 3 (colour) can be read.</source>
         <translation>该 JPEG 有 {} 个分量；可读取 1 个（灰度）和 3 个（彩色）。</translation>
     </message>
     <message>
-        <source>The JPEG header claims {}x{} pixels; at most {} are decoded.</source>
+        <source>The JPEG header declares {}x{} pixels; at most {} are supported.</source>
         <translation>JPEG 头声称有 {}x{} 像素；最多解码 {} 像素。</translation>
     </message>
     <message>
-        <source>The JPEG header claims {}x{} pixels, more than its {} bytes can hold.</source>
+        <source>The JPEG header declares {}x{} pixels, more than its {} bytes can hold.</source>
         <translation>JPEG 头声称有 {}x{} 像素，多于其 {} 个字节所能容纳。</translation>
     </message>
     <message>
@@ -3497,11 +3497,11 @@
         <translation>此处不能使用 nvJPEG：{}</translation>
     </message>
     <message>
-        <source>there is no CUDA device: {}</source>
+        <source>no CUDA device: {}</source>
         <translation>没有 CUDA 设备：{}</translation>
     </message>
     <message>
-        <source>Which of nvJPEG&apos;s decoders: its own choice, Huffman decoding on the host or on the GPU, or the decoding engine of the chip.</source>
+        <source>Decoder of nvJPEG: automatic, with Huffman decoding on the host or on the GPU, or the hardware decoder of the chip.</source>
         <translation>使用 nvJPEG 的哪个解码器：由它自行选择、在主机上或在 GPU 上做 Huffman 解码，或使用芯片的解码引擎。</translation>
     </message>
     <message>
@@ -3513,7 +3513,7 @@
         <translation>{} 缺少 {}。</translation>
     </message>
     <message>
-        <source>{} does not say its version.</source>
+        <source>{} does not report its version.</source>
         <translation>{} 没有说明其版本。</translation>
     </message>
     <message>
@@ -3549,11 +3549,11 @@
         <translation>内部错误</translation>
     </message>
     <message>
-        <source>a way of working that this library does not have</source>
+        <source>an implementation that this library does not support</source>
         <translation>此库不具备的工作方式</translation>
     </message>
     <message>
-        <source>the data end too early</source>
+        <source>the data end prematurely</source>
         <translation>数据过早结束</translation>
     </message>
     <message>
@@ -3569,7 +3569,7 @@
         <translation>创建编码器</translation>
     </message>
     <message>
-        <source>nvJPEG interpolates colour since version 12.1; this is {}. Choose plain upsampling.</source>
+        <source>nvJPEG interpolates chroma only since version 12.1; this is {}. Choose plain upsampling.</source>
         <translation>nvJPEG 自 12.1 版起才插值颜色；这是 {}。请选择 plain 上采样。</translation>
     </message>
     <message>
@@ -3613,7 +3613,7 @@
         <translation>读取头部</translation>
     </message>
     <message>
-        <source>nvJPEG reads {} x {} pixels of {} components; the header says {} x {}.</source>
+        <source>nvJPEG reads {} x {} pixels of {} components, but the header declares {} x {}.</source>
         <translation>nvJPEG 读到 {} x {} 像素、{} 个分量；头部写明 {} x {}。</translation>
     </message>
     <message>
@@ -3621,7 +3621,7 @@
         <translation>解码</translation>
     </message>
     <message>
-        <source>Fineness of the quantisation, on the scale of libjpeg.</source>
+        <source>Fineness of the quantisation, on libjpeg&apos;s scale.</source>
         <translation>量化的精细程度，采用 libjpeg 的刻度。</translation>
     </message>
     <message>
@@ -3629,7 +3629,7 @@
         <translation>色度子采样</translation>
     </message>
     <message>
-        <source>How much coarser colour is stored than brightness.</source>
+        <source>How much coarser chroma is stored than luma.</source>
         <translation>颜色比亮度存储得粗糙多少。</translation>
     </message>
     <message>
@@ -3637,7 +3637,7 @@
         <translation>优化的 Huffman 表</translation>
     </message>
     <message>
-        <source>Counts first and then codes: a smaller file with the same pixels.</source>
+        <source>Optimises the tables in a first pass: a smaller file with the same pixels.</source>
         <translation>先计数再编码：像素相同，文件更小。</translation>
     </message>
     <message>
@@ -3645,7 +3645,7 @@
         <translation>渐进</translation>
     </message>
     <message>
-        <source>Stores the picture in several scans, from coarse to fine.</source>
+        <source>Stores the image in several scans, from coarse to fine.</source>
         <translation>将图片由粗到细存成多次扫描。</translation>
     </message>
     <message>
@@ -3653,7 +3653,7 @@
         <translation>重启间隔（MCU）</translation>
     </message>
     <message>
-        <source>Restart marker after so many MCUs; 0 for none.</source>
+        <source>Number of MCUs between restart markers; 0 for none.</source>
         <translation>每隔这么多个 MCU 一个重启标记；0 表示没有。</translation>
     </message>
     <message>
@@ -3661,7 +3661,7 @@
         <translation>重启间隔（行）</translation>
     </message>
     <message>
-        <source>Restart marker after so many rows of blocks; 0 for none.</source>
+        <source>Rows of blocks between restart markers; 0 for none.</source>
         <translation>每隔这么多行块一个重启标记；0 表示没有。</translation>
     </message>
     <message>
@@ -3669,27 +3669,27 @@
         <translation>上采样</translation>
     </message>
     <message>
-        <source>How coarser colour becomes pixels: fancy interpolates, plain repeats.</source>
+        <source>How coarser chroma is upsampled: fancy interpolates, plain repeats.</source>
         <translation>较粗的颜色如何变成像素：fancy 插值，plain 重复。</translation>
     </message>
     <message>
-        <source>JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} {}. NPY holds every tensor.</source>
+        <source>JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} {}. Use NPY, which can store any tensor.</source>
         <translation>JPEG 保存一张 1 或 3 通道、边长 1 到 65500 的 uint8 图像；这张为 {} {}。NPY 可保存任何张量。</translation>
     </message>
     <message>
-        <source>A JPEG is made of one gray or RGB picture; this is {} {}.</source>
+        <source>A JPEG requires one gray or RGB image; this is {} {}.</source>
         <translation>JPEG 由一张灰度或 RGB 图片生成；这张为 {} {}。</translation>
     </message>
     <message>
-        <source>{} values were turned into 8 bits</source>
+        <source>{} values were converted to 8 bits</source>
         <translation>{} 的值已转为 8 位</translation>
     </message>
     <message>
-        <source>the first of {} images is taken</source>
+        <source>only the first of {} images is used</source>
         <translation>取 {} 张图像中的第一张</translation>
     </message>
     <message>
-        <source>alpha is left out</source>
+        <source>alpha is dropped</source>
         <translation>略去 alpha</translation>
     </message>
 </context>
@@ -3732,7 +3732,7 @@
         <translation>最大 {}</translation>
     </message>
     <message>
-        <source>There is no difference &apos;{}&apos;; known: {}.</source>
+        <source>Unknown difference &apos;{}&apos;; known: {}.</source>
         <translation>没有差异种类 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
@@ -3740,15 +3740,15 @@
         <translation>{}：A 为 {}，B 为 {}；两者形状必须相同，dtype 必须相同或都是浮点。</translation>
     </message>
     <message>
-        <source>compare: the region {} is not inside the image, which is {}x{}.</source>
+        <source>compare: the region {} is not inside the image of {}x{}.</source>
         <translation>compare：区域 {} 不在图像之内，图像为 {}x{}。</translation>
     </message>
     <message>
-        <source>The image has no channel {}: there are {}.</source>
+        <source>Channel {} is out of range; number of channels: {}.</source>
         <translation>图像没有通道 {}：共有 {} 个。</translation>
     </message>
     <message>
-        <source>The region leaves the image.</source>
+        <source>The region extends beyond the image.</source>
         <translation>该区域超出图像。</translation>
     </message>
     <message>
@@ -3802,7 +3802,7 @@
         <translation>第 {} 个区域，共 {} 个：{}、{}x{}，位于 {}</translation>
     </message>
     <message>
-        <source>shape not looked for</source>
+        <source>shape not classified</source>
         <translation>未判断形状</translation>
     </message>
     <message>
@@ -3818,7 +3818,7 @@
         <translation>色度为一半大小的 JPEG 级有 16x16 的块：在 JPEG 实验室中打开它；否则查找分块为 16x16 的核。</translation>
     </message>
     <message>
-        <source>A warp is 32 threads wide: look at what each warp, or its first or last thread, does.</source>
+        <source>A warp is 32 threads wide: check what each warp, or its first or last thread, does.</source>
         <translation>一个 warp 宽 32 个线程：查看每个 warp 或其首个、末个线程做了什么。</translation>
     </message>
     <message>
@@ -3850,11 +3850,11 @@
         <translation>只有一个像素，位于 {}。</translation>
     </message>
     <message>
-        <source>{} pixels in {}x{} pixels at {} fit none of the shapes that are looked for.</source>
+        <source>{} pixels in {}x{} pixels at {} match none of the known shapes.</source>
         <translation>位于 {3} 的 {1}x{2} 像素中有 {0} 个像素，不符合所查找的任何形状。</translation>
     </message>
     <message>
-        <source>{} is {} at every sample that differs: a cut at {} (saturation, a clamp), or memory that was never written.</source>
+        <source>{} is {} at every sample that differs: clipping at {} (saturation, a clamp), or uninitialised memory.</source>
         <translation>在每个不同的样本处 {} 均为 {}：在 {} 处截断（饱和、钳位），或从未写入的内存。</translation>
     </message>
     <message>
@@ -3882,19 +3882,19 @@
         <translation>缩放 2 倍，或色度为一半大小：尝试其他滤波器或上采样。</translation>
     </message>
     <message>
-        <source>What repeats with this period: a resize by such a ratio, or the tile of a kernel.</source>
+        <source>Something with this period: a resize by that ratio, or the tile of a kernel.</source>
         <translation>以此周期重复者：该比例的缩放，或核的分块。</translation>
     </message>
     <message>
-        <source>{} of the differing pixels lie on the lines {} or {}, which are {} of the picture.</source>
+        <source>{} of the differing pixels lie on the lines {} or {}, which are {} of the image.</source>
         <translation>{} 的差异像素位于线 {} 或 {} 上，这些线占图片的 {}。</translation>
     </message>
     <message>
-        <source>All differing pixels lie at {}, which is {} of the picture.</source>
+        <source>All differing pixels lie at {}, which is {} of the image.</source>
         <translation>所有差异像素都位于 {}，这占图片的 {}。</translation>
     </message>
     <message>
-        <source>At least {} of the differing pixels lie at {}, which is {} of the picture.</source>
+        <source>At least {} of the differing pixels lie at {}, which is {} of the image.</source>
         <translation>至少 {} 的差异像素位于 {}，这占图片的 {}。</translation>
     </message>
     <message>
@@ -3934,7 +3934,7 @@
         <translation>{1} 个像素范围内{0}</translation>
     </message>
     <message>
-        <source>{} of the differing pixels lie on {}, and fill {}; it is the picture&apos;s border.</source>
+        <source>{} of the differing pixels lie on {}, and fill {}; it is the image&apos;s border.</source>
         <translation>{} 的差异像素位于 {}，占 {}；这是图片的边界。</translation>
     </message>
     <message>
@@ -3942,7 +3942,7 @@
         <translation>{} 的差异像素位于 {}，占 {}。</translation>
     </message>
     <message>
-        <source>An index that is off by one, or the end of a loop: try a size one smaller and one larger, and one that the block of a kernel divides.</source>
+        <source>An off-by-one index or loop bound: try a size one smaller and one larger, and a multiple of the kernel&apos;s block size.</source>
         <translation>索引差一，或循环的结尾：试试小一和大一的尺寸，以及能被核的块整除的尺寸。</translation>
     </message>
     <message>
@@ -3986,20 +3986,20 @@
         <translation>{} 条列带</translation>
     </message>
     <message>
-        <source>{} of the differing pixels lie in {} bands over the whole picture, the first in {}.</source>
+        <source>{} of the differing pixels lie in {} bands over the whole image, the first in {}.</source>
         <translation>{} 的差异像素位于贯穿整幅图片的 {} 条带中，第一条在 {}。</translation>
     </message>
     <message>
-        <source>What differs looks otherwise than the rest, so that place and value cannot be told apart. Compare a picture with as much to see everywhere.</source>
+        <source>The differing area looks different from the rest, so position and value cannot be separated. Compare an image with uniform detail.</source>
         <translation>有差异的部分看起来与其余部分不同，因此无法区分是位置还是数值所致。请比较处处都有同样多细节的图片。</translation>
     </message>
     <message>
-        <source>A stream that breaks off, or a copy that was read too early: &apos;comparo jpeg inspect&apos; says since which byte; Streams shows the missing wait.</source>
+        <source>A truncated stream, or a copy that was read too early: &apos;comparo jpeg inspect&apos; names the byte; Streams shows the missing wait.</source>
         <translation>码流中断，或复制被过早读取：&apos;comparo jpeg inspect&apos; 指出从哪个字节开始；“流”页显示缺少的等待。</translation>
     </message>
     <message>
-        <source>A part that one launch did not reach, or a copy with another pitch: look at the sizes of the launch and at Streams.</source>
-        <translation>某次启动未覆盖的部分，或行距不同的复制：查看启动的尺寸和“流”页。</translation>
+        <source>A part that a kernel launch did not cover, or a copy with a wrong pitch: check the launch dimensions and Streams.</source>
+        <translation>某次核函数启动未覆盖的部分，或行距错误的复制：查看启动的尺寸和“流”页。</translation>
     </message>
     <message>
         <source>{}x{} at {}</source>
@@ -4038,11 +4038,11 @@
         <translation>{} 的差异像素距边界不超过 {}，占其中这几边的 {}。</translation>
     </message>
     <message>
-        <source>A rule for the border, or a loop that ends too early: try the step&apos;s other borders; &apos;comparo identify&apos; reads more of them.</source>
+        <source>A border rule, or a loop that ends too early: try the step&apos;s other border modes; &apos;comparo identify&apos; tests more of them.</source>
         <translation>边界规则，或过早结束的循环：试试该步骤的其他边界；&apos;comparo identify&apos; 还能识别更多。</translation>
     </message>
     <message>
-        <source>Memory that was not written, or is still of an earlier picture: repeat it under other schedules (--repeat), and look at Streams; blocks of a JPEG file: &apos;comparo jpeg inspect&apos;.</source>
+        <source>Uninitialised memory, or data of an earlier image: repeat the run under other schedules (--repeat), and check Streams; for blocks of a JPEG file: &apos;comparo jpeg inspect&apos;.</source>
         <translation>未写入的内存，或仍属于先前图片的内存：在其他调度下重复运行（--repeat），并查看“流”页；若是 JPEG 文件的块：&apos;comparo jpeg inspect&apos;。</translation>
     </message>
     <message>
@@ -4054,7 +4054,7 @@
         <translation>{} 的分块</translation>
     </message>
     <message>
-        <source>The differing pixels fill {} of the picture&apos;s {} grid, within {}.</source>
+        <source>The differing pixels fill {} of the image&apos;s {} grid, within {}.</source>
         <translation>差异像素填满图片 {1} 网格中的 {0}，范围为 {2}。</translation>
     </message>
     <message>
@@ -4098,7 +4098,7 @@
         <translation>整幅图像</translation>
     </message>
     <message>
-        <source>{} of the pixels differ, in every part of the picture</source>
+        <source>{} of the pixels differ, in every part of the image</source>
         <translation>{} 的像素不同，遍布图片各处</translation>
     </message>
     <message>
@@ -4110,11 +4110,11 @@
         <translation>{}，其中 {} {}；{}。</translation>
     </message>
     <message>
-        <source>Rounding, in another order or with another precision: the referee says which side is nearer to float64.</source>
+        <source>Rounding, in a different order or precision: the referee reports which side is nearer to float64.</source>
         <translation>舍入：顺序或精度不同；仲裁指出哪一侧更接近 float64。</translation>
     </message>
     <message>
-        <source>Other parameters, another range, order of channels or table: compare what was drawn for each side; &apos;comparo diff&apos; of the two outputs replays what people do wrong.</source>
+        <source>Different parameters, range, channel order or table: compare the random parameters of both sides; &apos;comparo diff&apos; of the two outputs replays common mistakes.</source>
         <translation>参数、取值范围、通道顺序或表不同：比较为每一侧抽取的值；对两个输出运行 &apos;comparo diff&apos; 会重放人们常犯的错误。</translation>
     </message>
     <message>
@@ -4154,7 +4154,7 @@
         <translation>孤立的舍入中点及较大的差异</translation>
     </message>
     <message>
-        <source>The differing pixels are strewn without a pattern, {}; {} of {} differ {}, and {}.</source>
+        <source>The differing pixels are scattered without a pattern, {}; {} of {} differ {}, and {}.</source>
         <translation>差异像素散布而无规律，{0}；{2} 个中有 {1} 个{3}，{4}。</translation>
     </message>
     <message>
@@ -4162,19 +4162,19 @@
         <translation>孤立的舍入中点</translation>
     </message>
     <message>
-        <source>A single pixel differs {}, as where one side rounds the other way.</source>
+        <source>A single pixel differs {}, as when the sides round in opposite directions.</source>
         <translation>单个像素 {}，如同一侧朝另一方向舍入。</translation>
     </message>
     <message>
-        <source>The differing pixels are strewn without a pattern, {}, and differ {}, as where one side rounds the other way.</source>
+        <source>The differing pixels are scattered without a pattern, {}, and differ {}, as when the sides round in opposite directions.</source>
         <translation>差异像素散布而无规律，{}，{}，如同一侧朝另一方向舍入。</translation>
     </message>
     <message>
-        <source>Rounding: the referee says which side is nearer to float64.</source>
+        <source>Rounding: the referee reports which side is nearer to float64.</source>
         <translation>舍入：仲裁指出哪一侧更接近 float64。</translation>
     </message>
     <message>
-        <source>Rounding: the tie map of the cause says how near each lies to a tie; a tolerance of one step passes them.</source>
+        <source>Rounding: the tie map of the cause shows how near each is to a tie; a tolerance of one step passes them.</source>
         <translation>舍入：原因中的中点图说明每处距舍入中点多近；一步的容差即可通过。</translation>
     </message>
     <message>
@@ -4190,7 +4190,7 @@
         <translation>在各通道未被值域两端截断的样本中，{1} 的 A - B 为 {0}。</translation>
     </message>
     <message>
-        <source>Another rule of rounding, another mean or another range: &apos;comparo diff&apos; of the two outputs replays what people do wrong.</source>
+        <source>A different rounding rule, mean or range: &apos;comparo diff&apos; of the two outputs replays common mistakes.</source>
         <translation>舍入规则、均值或取值范围不同：对两个输出运行 &apos;comparo diff&apos; 会重放人们常犯的错误。</translation>
     </message>
     <message>
@@ -4202,11 +4202,11 @@
         <translation>在 {0} 处对 A - B 拟合的光滑曲面在通道 {3} 中从 {1} 到 {2}，剩余均方根为 {4}。</translation>
     </message>
     <message>
-        <source>The picture changes as slowly, so that place and value cannot be told apart: a gradient, a gain or a cut. Compare a picture with more detail.</source>
+        <source>The image itself varies as slowly, so position and value cannot be separated: a gradient, a gain or clipping. Compare an image with more detail.</source>
         <translation>图片本身变化同样缓慢，因此无法区分取决于位置还是取决于值：渐变、增益或截断。请比较细节更多的图片。</translation>
     </message>
     <message>
-        <source>A gradient or an illumination that one side applied otherwise: compare what was drawn for each side, and where its tensors live.</source>
+        <source>A gradient or an illumination that the sides applied differently: compare the random parameters of both sides, and the devices of their tensors.</source>
         <translation>一侧以不同方式施加的渐变或光照：比较为每一侧抽取的值，以及其张量所在的设备。</translation>
     </message>
     <message>
@@ -4222,18 +4222,18 @@
         <translation>{1} 个差异像素中的 {0}</translation>
     </message>
     <message>
-        <source>{} lie where both sides have their steepest steps, as about {} of the picture do.</source>
+        <source>{} lie on the steepest edges of both sides, as does about {} of the image.</source>
         <translation>{}位于两侧变化最陡之处，图片中约 {} 的像素亦然。</translation>
     </message>
     <message>
-        <source>Another filter, antialiasing or place of the samples, or a clamp in between: try the step&apos;s other modes; &apos;comparo identify&apos; reads more of them.</source>
+        <source>A different filter, antialiasing or sample position, or an intermediate clamp: try the step&apos;s other modes; &apos;comparo identify&apos; tests more of them.</source>
         <translation>滤波器、抗锯齿或采样位置不同，或中间有截断：试试该步骤的其他模式；&apos;comparo identify&apos; 还能识别更多。</translation>
     </message>
 </context>
 <context>
     <name>engine/comparison</name>
     <message>
-        <source>Finite differences say nothing: all {} places are fragile.</source>
+        <source>The check by finite differences is inconclusive: all {} places are fragile.</source>
         <translation>有限差分无法说明问题：全部 {} 处都是脆弱的。</translation>
     </message>
     <message>
@@ -4269,11 +4269,11 @@
         <translation>{} 的梯度：位精确。</translation>
     </message>
     <message>
-        <source>The sides have gradients of {} and {} tensors beside the image.</source>
+        <source>The sides have gradients of {} and {} tensors besides the image.</source>
         <translation>除图像外，两侧分别有 {} 个和 {} 个张量的梯度。</translation>
     </message>
     <message>
-        <source>Side A has a gradient of &apos;{}&apos; where side B has one of &apos;{}&apos;.</source>
+        <source>Side A has a gradient of &apos;{}&apos;, but side B has one of &apos;{}&apos;.</source>
         <translation>A 侧是 &apos;{}&apos; 的梯度，而 B 侧是 &apos;{}&apos; 的梯度。</translation>
     </message>
     <message>
@@ -4285,11 +4285,11 @@
         <translation>[-1, 1) 内的随机数</translation>
     </message>
     <message>
-        <source>The check of gradients takes a pipeline of one step; this one has {}.</source>
+        <source>The gradient check requires a pipeline of one step; this one has {}.</source>
         <translation>梯度检查只接受一步的流水线；此流水线有 {} 步。</translation>
     </message>
     <message>
-        <source>Finite differences are taken on our own devices, in float64; side A is the peer {}. Make it side B.</source>
+        <source>Finite differences need a built-in device, in float64, but side A is the peer {}. Make it side B.</source>
         <translation>有限差分在我们自己的设备上以 float64 计算；A 侧是外部程序 {}。请将其改为 B 侧。</translation>
     </message>
     <message>
@@ -4325,7 +4325,7 @@
         <translation>{} 在 {} 中运行于 {}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not an outcome of a comparison.</source>
+        <source>Unknown outcome of a comparison &apos;{}&apos;.</source>
         <translation>&apos;{}&apos; 不是比较的结果。</translation>
     </message>
     <message>
@@ -4341,11 +4341,11 @@
         <translation>错误</translation>
     </message>
     <message>
-        <source>{} picture</source>
+        <source>{} image</source>
         <translation>{} 张图片</translation>
     </message>
     <message>
-        <source>{} pictures</source>
+        <source>{} images</source>
         <translation>{} 张图片</translation>
     </message>
     <message>
@@ -4385,7 +4385,7 @@
         <translation>{}；约定中没有适用的规则，因此要求位精确</translation>
     </message>
     <message>
-        <source>{}; contract {} demands {}</source>
+        <source>{}; contract {} requires {}</source>
         <translation>{}；约定 {} 要求 {}</translation>
     </message>
     <message>
@@ -4409,7 +4409,7 @@
         <translation>{}这是 {} 处竞态中的第一处。</translation>
     </message>
     <message>
-        <source>Nothing was computed, and nothing is compared: no step of the pipeline is on.</source>
+        <source>Nothing was computed or compared: no step of the pipeline is enabled.</source>
         <translation>未计算任何内容，也未比较任何内容：流水线的步骤全部关闭。</translation>
     </message>
     <message>
@@ -4429,15 +4429,15 @@
         <translation>没有录制可重放的步骤。</translation>
     </message>
     <message>
-        <source>Not searched for: this run did not ask for a cause.</source>
+        <source>Not searched for: no cause was requested for this run.</source>
         <translation>未查找：本次运行没有要求查找原因。</translation>
     </message>
     <message>
-        <source>It could not be looked for: {}</source>
+        <source>The search failed: {}</source>
         <translation>无法查找：{}</translation>
     </message>
     <message>
-        <source>It is still being looked for.</source>
+        <source>The search is still running.</source>
         <translation>仍在查找。</translation>
     </message>
     <message>
@@ -4457,15 +4457,15 @@
         <translation> | </translation>
     </message>
     <message>
-        <source>A matrix takes at least two sides; give --sides SIDE,SIDE,… or --all-devices.</source>
+        <source>A matrix requires at least two sides; use --sides SIDE,SIDE,… or --all-devices.</source>
         <translation>矩阵至少需要两侧；请给出 --sides SIDE,SIDE,… 或 --all-devices。</translation>
     </message>
     <message>
-        <source>The side {} is named twice; each side of a matrix is run once.</source>
+        <source>Duplicate side {}; each side of a matrix runs once.</source>
         <translation>侧 {} 出现了两次；矩阵的每一侧只运行一次。</translation>
     </message>
     <message>
-        <source>A matrix runs one input; two tensors from outside have no sides to run.</source>
+        <source>A matrix runs one input; two external tensors have no sides to run.</source>
         <translation>矩阵运行一个输入；来自外部的两个张量没有可运行的侧。</translation>
     </message>
     <message>
@@ -4501,11 +4501,11 @@
         <translation>完成</translation>
     </message>
     <message>
-        <source>There is not enough memory for this.</source>
+        <source>Not enough memory for this.</source>
         <translation>内存不足。</translation>
     </message>
     <message>
-        <source>A contract is about ops; two files from outside have none.</source>
+        <source>A contract applies to ops, and two external files have none.</source>
         <translation>约定针对算子；来自外部的两个文件没有算子。</translation>
     </message>
     <message>
@@ -4513,7 +4513,7 @@
         <translation>输出</translation>
     </message>
     <message>
-        <source>no step of the pipeline is on</source>
+        <source>no step of the pipeline is enabled</source>
         <translation>流水线中没有启用的步骤</translation>
     </message>
     <message>
@@ -4524,11 +4524,11 @@
 <context>
     <name>engine/contract</name>
     <message>
-        <source>The results of {} are not finite on one side alone (case {}), which no tolerance can pass.</source>
+        <source>The results of {} are not finite on one side only (case {}); no tolerance can pass that.</source>
         <translation>{} 的结果仅在一侧不是有限数（用例 {}），任何容差都无法通过。</translation>
     </message>
     <message>
-        <source>The results of {} lie up to {} representable values apart (case {}), more than an eighth of a value: a tolerance in ULP says nothing there; propose it in atol or rtol.</source>
+        <source>The results of {} are up to {} representable values apart (case {}), more than an eighth of a value: a tolerance in ULP is meaningless there; propose one in atol or rtol.</source>
         <translation>{} 的结果最多相距 {} 个可表示值（用例 {}），超过数值的八分之一：此时 ULP 容差没有意义；请按 atol 或 rtol 提议。</translation>
     </message>
     <message>
@@ -4584,11 +4584,11 @@
         <translation>该处和的界为 {}。</translation>
     </message>
     <message>
-        <source>Measured, not proven: if other cases are drawn alike, at most 1 in {} lies beyond the largest.</source>
+        <source>Measured, not proven: if other cases come from the same distribution, at most 1 in {} exceeds the largest.</source>
         <translation>是测量所得，并非证明：若其他用例以同样方式抽取，则至多 {} 个中有 1 个超出最大者。</translation>
     </message>
     <message>
-        <source>The sides have different numerics, which no rule can name: it also holds where both have the same and no other rule names them.</source>
+        <source>The sides have different numerics, which a rule cannot express: it also applies where both have the same and no other rule names them.</source>
         <translation>两侧的数值方式不同，而规则无法指名这一点：在两侧相同且没有其他规则指名之处，它也适用。</translation>
     </message>
     <message>
@@ -4596,7 +4596,7 @@
         <translation>{1} 的 {0}；{2}。</translation>
     </message>
     <message>
-        <source>All cases are {}; a difference would be news.</source>
+        <source>All cases are {}; any difference would be new.</source>
         <translation>全部用例 {}；出现差异即为异常。</translation>
     </message>
     <message>
@@ -4608,7 +4608,7 @@
         <translation>{} × {}，后者为 {} 中的最大者</translation>
     </message>
     <message>
-        <source>{}. If other cases are drawn alike, at most 1 in {} lies beyond the largest.</source>
+        <source>{}. If other cases come from the same distribution, at most 1 in {} exceeds the largest.</source>
         <translation>{}。若其他用例以同样方式抽取，则至多 {} 个中有 1 个超出最大者。</translation>
     </message>
     <message>
@@ -4624,11 +4624,11 @@
         <translation>{0}。取最大者的一半则 {2} 中有 {1} 个失败。</translation>
     </message>
     <message>
-        <source>Sums of {} lie at most {} apart, in any order, if both sides have the same weights.</source>
+        <source>Sums of {} are at most {} apart, in any order, if both sides have the same weights.</source>
         <translation>{} 的和，若两侧权重相同，则无论次序如何，至多相差 {}。</translation>
     </message>
     <message>
-        <source>{} of {} lie beyond that: the sides do not compute the same sum.</source>
+        <source>{} of {} exceed that: the sides do not compute the same sum.</source>
         <translation>{1} 中有 {0} 个超出该界：两侧计算的不是同一个和。</translation>
     </message>
     <message>
@@ -4660,7 +4660,7 @@
         <translation>{} 过宽：{} 个用例中没有一个需要超过其 {}。</translation>
     </message>
     <message>
-        <source>A margin must be at least 1: with less, the cases that were measured would fail.</source>
+        <source>Invalid margin: it must be at least 1, or the measured cases would fail.</source>
         <translation>余量至少为 1：小于 1 则已测的用例会失败。</translation>
     </message>
     <message>
@@ -4739,15 +4739,15 @@
         <translation>{}（模拟）</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….</source>
+        <source>Invalid device &apos;{}&apos;; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….</source>
         <translation>&apos;{}&apos; 不是设备；请用 cpu、cuda:0、cuda:1、… 或 emu:0、emu:1、…。</translation>
     </message>
     <message>
-        <source>this build has no CUDA devices</source>
+        <source>this build does not support CUDA devices</source>
         <translation>此构建没有 CUDA 设备</translation>
     </message>
     <message>
-        <source>There is no device {}; present: {}.</source>
+        <source>Device {} not found; available: {}.</source>
         <translation>没有设备 {}；现有：{}。</translation>
     </message>
     <message>
@@ -4759,15 +4759,15 @@
         <translation>模拟 CUDA 设备 {}</translation>
     </message>
     <message>
-        <source>runs the CUDA kernels&apos; code on the CPU; its times say nothing about a GPU</source>
+        <source>runs the CUDA kernels&apos; code on the CPU; its timings are not those of a GPU</source>
         <translation>在 CPU 上运行 CUDA 核的代码；其时间不能说明 GPU 的情况</translation>
     </message>
     <message>
-        <source>{} is &apos;{}&apos;; it takes a whole number from 1 to {}.</source>
+        <source>Invalid {}=&apos;{}&apos;: expected a whole number from 1 to {}.</source>
         <translation>{} 为 &apos;{}&apos;；应为 1 到 {} 的整数。</translation>
     </message>
     <message>
-        <source>COMPARO_EMU_MEMORY is &apos;{}&apos;; it takes a number of bytes, as in 64M or 2G.</source>
+        <source>Invalid COMPARO_EMU_MEMORY=&apos;{}&apos;: expected a number of bytes, as in 64M or 2G.</source>
         <translation>COMPARO_EMU_MEMORY 为 &apos;{}&apos;；应为字节数，如 64M 或 2G。</translation>
     </message>
     <message>
@@ -4807,7 +4807,7 @@
         <translation>位于 {}</translation>
     </message>
     <message>
-        <source>This memory was not allocated in the order of a stream of {}, or was given back before.</source>
+        <source>This memory was not allocated in stream order on {}, or was already freed.</source>
         <translation>此内存不是按 {} 的某个流的次序分配的，或先前已归还。</translation>
     </message>
 </context>
@@ -4818,7 +4818,7 @@
         <translation>已在 {} 中取消。</translation>
     </message>
     <message>
-        <source>No host memory for {}. Take a smaller picture or size, or end other programs.</source>
+        <source>Out of host memory for {}. Use a smaller image or size, or close other programs.</source>
         <translation>没有 {} 的主机内存。请用更小的图片或尺寸，或结束其他程序。</translation>
     </message>
 </context>
@@ -4852,7 +4852,7 @@
 <context>
     <name>engine/device/emu</name>
     <message>
-        <source>{} has no memory for {}: {} of {} are in use.</source>
+        <source>{} is out of memory for {}: {} of {} are in use.</source>
         <translation>{0} 没有 {1} 的内存：{3} 中已用 {2}。</translation>
     </message>
     <message>
@@ -4872,16 +4872,16 @@
         <translation>线程 {} 在等待 {}</translation>
     </message>
     <message>
-        <source>The host threads wait for each other and nothing can run: {}.</source>
-        <translation>主机线程互相等待，没有可运行的：{}。</translation>
+        <source>Deadlock: the host threads wait for each other: {}.</source>
+        <translation>死锁：主机线程互相等待：{}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a schedule. Use lazy, eager, random:SEED, adversarial[:SEED] and replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict.</source>
+        <source>Invalid schedule &apos;{}&apos;. Use lazy, eager, random:SEED, adversarial[:SEED] or replay:CHOICE,CHOICE,..., each with optional +chunks=N (parts of a copy, 1 to 1000) and +strict.</source>
         <translation>&apos;{}&apos; 不是调度。请用 lazy、eager、random:SEED、adversarial[:SEED] 和 replay:CHOICE,CHOICE,...，各可加 +chunks=N（复制的份数，1 到 1000）和 +strict。</translation>
     </message>
     <message>
-        <source>The host waits for {}, which cannot happen.</source>
-        <translation>主机在等待 {}，而这不可能发生。</translation>
+        <source>Deadlock: the host waits for {}, which can never complete.</source>
+        <translation>死锁：主机在等待 {}，而它永远不会完成。</translation>
     </message>
     <message>
         <source>stream {}</source>
@@ -5043,11 +5043,11 @@
         <translation>算子 {1} 的{0}</translation>
     </message>
     <message>
-        <source>{}: the buffer is given back by {} already.</source>
+        <source>{}: the buffer was already freed by {}.</source>
         <translation>{}：该缓冲区已由 {} 归还。</translation>
     </message>
     <message>
-        <source>{}, given back by {}: nothing puts the free behind this use.</source>
+        <source>{}, freed by {}: nothing orders the free after this use.</source>
         <translation>{}，而后者由 {} 归还：没有任何机制让释放在此次使用之后。</translation>
     </message>
     <message>
@@ -5111,7 +5111,7 @@
         <translation>让 {0} 在 {2} 之后等待 {1}，并在 {4} 之前{3}。</translation>
     </message>
     <message>
-        <source>{} and {} share {}: hold one mutex from the first to the last call that use {}, or give each thread a stream and buffers of its own.</source>
+        <source>{} and {} share {}: hold one mutex from the first to the last call that use {}, or give each thread its own stream and buffers.</source>
         <translation>{} 与 {} 共用 {}：从使用 {} 的第一次调用到最后一次都持有同一互斥锁，或给每个线程各自的流和缓冲区。</translation>
     </message>
     <message>
@@ -5174,15 +5174,15 @@
         <translation>不要设置容差；请看“流”页。</translation>
     </message>
     <message>
-        <source>{} repetitions gave the same bits ({}).</source>
+        <source>{} repetitions produced the same bits ({}).</source>
         <translation>{} 次重复给出相同的位（{}）。</translation>
     </message>
     <message>
-        <source>That was luck: the order of the calls does not guarantee it.</source>
+        <source>That was by chance: the order of the calls does not guarantee it.</source>
         <translation>这属侥幸：调用的先后次序并不保证这一点。</translation>
     </message>
     <message>
-        <source>repetition {}, each call awaited</source>
+        <source>repetition {}, each call synchronised</source>
         <translation>第 {} 次重复，逐个等待每次调用</translation>
     </message>
 </context>
@@ -5229,11 +5229,11 @@
         <translation>将模块的每个张量都注册并随模块移动，再重放 B。</translation>
     </message>
     <message>
-        <source>the synchronisation that is missing</source>
+        <source>the missing synchronisation</source>
         <translation>缺少的同步</translation>
     </message>
     <message>
-        <source>B is replayed with each call done before the next one is made. Its timeline has {}.</source>
+        <source>B is replayed with each call completed before the next one is issued. Its timeline has {}.</source>
         <translation>每次调用完成后才发出下一次，如此重放 B。其时间线：{}。</translation>
     </message>
     <message>
@@ -5257,7 +5257,7 @@
         <translation>用我们的 {0} 重放：给出 {2} 的 {1}。</translation>
     </message>
     <message>
-        <source>The arithmetic of {}, which is an op of the peer {}, is not modelled: there is nothing to exchange between the sides.</source>
+        <source>The arithmetic of {}, an op of the peer {}, is not modelled: there is nothing to exchange between the sides.</source>
         <translation>{} 是外部程序 {} 的算子，其运算未建模：两侧之间没有可交换的内容。</translation>
     </message>
     <message>
@@ -5273,7 +5273,7 @@
         <translation>两侧运行的步骤不同；没有可重放的内容。</translation>
     </message>
     <message>
-        <source>The sides gave tensors that are not alike, {} {} and {} {}; there is nothing to replay.</source>
+        <source>The outputs of the sides differ in shape or dtype, {} {} and {} {}; there is nothing to replay.</source>
         <translation>两侧给出的张量不同类，{} {} 与 {} {}；没有可重放的内容。</translation>
     </message>
     <message>
@@ -5281,11 +5281,11 @@
         <translation>输入相同时，此步骤在两侧位精确。</translation>
     </message>
     <message>
-        <source>On this picture each of two explains it alone: {}, and {}.</source>
+        <source>On this image each of two hypotheses explains it alone: {}, and {}.</source>
         <translation>在这张图片上，两者各自都能单独解释：{}，以及 {}。</translation>
     </message>
     <message>
-        <source>Probe &apos;{}&apos; separates them: &apos;comparo probe {} probe.npy --size {}x{}&apos; makes it.</source>
+        <source>Probe &apos;{}&apos; separates them; create it with &apos;comparo probe {} probe.npy --size {}x{}&apos;.</source>
         <translation>探测图 &apos;{}&apos; 可以区分它们：&apos;comparo probe {} probe.npy --size {}x{}&apos; 生成该图。</translation>
     </message>
     <message>
@@ -5333,27 +5333,27 @@
         <translation>按 A 的算法重放 B 的整个步骤。</translation>
     </message>
     <message>
-        <source>{} ({}) computes as our {}: every sample has its bits.</source>
+        <source>{} ({}) computes like our {}: every sample has the same bits.</source>
         <translation>{}（{}）的算法与我们的 {} 相同：每个样本的位都一致。</translation>
     </message>
     <message>
-        <source>{} ({}) is not identified: none of our models gives any of its samples.</source>
+        <source>{} ({}) is not identified: none of our models reproduces any of its samples.</source>
         <translation>{}（{}）未能识别：我们的模型都给不出它的任何样本。</translation>
     </message>
     <message>
-        <source>{} ({}) is not identified: the nearest of our models, {}, gives {} of its samples.</source>
+        <source>{} ({}) is not identified: the nearest of our models, {}, reproduces {} of its samples.</source>
         <translation>{}（{}）未能识别：我们最接近的模型 {} 给出其 {} 的样本。</translation>
     </message>
     <message>
-        <source>{} computes otherwise</source>
+        <source>{} computes differently</source>
         <translation>{} 的算法不同</translation>
     </message>
     <message>
-        <source>our {} with it gives {} of {}</source>
+        <source>our {} with it reproduces {} of {}</source>
         <translation>我们的 {0} 加上它给出 {2} 的 {1}</translation>
     </message>
     <message>
-        <source>our {} gives {} of {}</source>
+        <source>our {} reproduces {} of {}</source>
         <translation>我们的 {0} 给出 {2} 的 {1}</translation>
     </message>
     <message>
@@ -5381,15 +5381,15 @@
         <translation>与舍入无关：{}。</translation>
     </message>
     <message>
-        <source>There is no such step.</source>
+        <source>No such step.</source>
         <translation>没有这一步。</translation>
     </message>
     <message>
-        <source>There is no such sample.</source>
+        <source>No such sample.</source>
         <translation>没有这个样本。</translation>
     </message>
     <message>
-        <source>What a peer has before its last rounding is not known.</source>
+        <source>The values of a peer before its last rounding are not known.</source>
         <translation>外部程序在最后一次舍入之前的值未知。</translation>
     </message>
     <message>
@@ -5432,19 +5432,19 @@
         <translation>checkGradient：图像或输出的梯度为空。</translation>
     </message>
     <message>
-        <source>checkGradient: it takes at least one place and a positive step.</source>
+        <source>checkGradient: at least one place and a positive step are required.</source>
         <translation>checkGradient：至少需要一个位置和一个正的步长。</translation>
     </message>
     <message>
-        <source>checkGradient: tie distances have shape {}, the image {}.</source>
+        <source>checkGradient: tie distances have shape {}, but the image {}.</source>
         <translation>checkGradient：中点距离的形状为 {}，图像为 {}。</translation>
     </message>
     <message>
-        <source>The fidelity of the codec is measured on one RGB picture of uint8; this one is {} {}.</source>
+        <source>The fidelity of the codec requires one RGB image of uint8; this one is {} {}.</source>
         <translation>编解码器的保真度在一张 uint8 的 RGB 图片上测量；这张为 {} {}。</translation>
     </message>
     <message>
-        <source>The fidelity of the codec is measured at qualities from 1 to 100.</source>
+        <source>The fidelity of the codec requires qualities from 1 to 100.</source>
         <translation>编解码器的保真度在质量 1 到 100 上测量。</translation>
     </message>
     <message>
@@ -5452,15 +5452,15 @@
         <translation>正在测量</translation>
     </message>
     <message>
-        <source>recover-quality: the picture has shape {}; it takes one RGB picture of at least 32x32 pixels.</source>
+        <source>recover-quality: the image has shape {}; one RGB image of at least 32x32 pixels is required.</source>
         <translation>recover-quality：图片的形状为 {}；需要一张至少 32x32 像素的 RGB 图片。</translation>
     </message>
     <message>
-        <source>recover-quality: the picture is uint16; a decoded JPEG is uint8, or floating-point in [0, 1].</source>
+        <source>recover-quality: the image is uint16; a decoded JPEG must be uint8, or floating-point in [0, 1].</source>
         <translation>recover-quality：图片为 uint16；解码后的 JPEG 是 uint8，或 [0, 1] 的浮点。</translation>
     </message>
     <message>
-        <source>recover-quality: it takes a part of at least 16 pixels, at least one iteration, and starts from 1 to 100.</source>
+        <source>recover-quality: a part of at least 16 pixels, at least one iteration, and starts from 1 to 100 are required.</source>
         <translation>recover-quality：需要至少 16 个像素的部分、至少一次迭代，且起点在 1 到 100 之间。</translation>
     </message>
     <message>
@@ -5468,11 +5468,11 @@
         <translation>正在下降</translation>
     </message>
     <message>
-        <source>The pipeline&apos;s output is {}; gradients need a floating-point one.</source>
+        <source>The pipeline&apos;s output is {}; gradients require a floating-point one.</source>
         <translation>流水线的输出为 {}；梯度需要浮点输出。</translation>
     </message>
     <message>
-        <source>The weights have shape {}, the output has {}; they must be alike.</source>
+        <source>The weights have shape {}, but the output has {}; they must match.</source>
         <translation>权重的形状为 {}，输出为 {}；两者必须一致。</translation>
     </message>
     <message>
@@ -5480,15 +5480,15 @@
         <translation>权重为 {}；必须是 float32 或 float64。</translation>
     </message>
     <message>
-        <source>{} gives no gradients.</source>
+        <source>{} does not compute gradients.</source>
         <translation>{} 不给出梯度。</translation>
     </message>
     <message>
-        <source>There is nothing to differentiate: no step is enabled.</source>
+        <source>Nothing to differentiate: no step is enabled.</source>
         <translation>没有可求导的内容：没有启用任何步骤。</translation>
     </message>
     <message>
-        <source>OpenCV gives no gradients.</source>
+        <source>OpenCV does not compute gradients.</source>
         <translation>OpenCV 不给出梯度。</translation>
     </message>
 </context>
@@ -5543,7 +5543,7 @@
         <translation>{} 是 {} {}</translation>
     </message>
     <message>
-        <source>It says something about every sample.</source>
+        <source>It covers every sample.</source>
         <translation>它涉及每个样本。</translation>
     </message>
     <message>
@@ -5551,11 +5551,11 @@
         <translation>在 {1} 个差异样本中，有 {0} 个未得到解释。</translation>
     </message>
     <message>
-        <source>What is left is at most {}.</source>
+        <source>The remaining difference is at most {}.</source>
         <translation>剩余至多 {}。</translation>
     </message>
     <message>
-        <source>{} of the samples are given to within rounding, not bit for bit.</source>
+        <source>{} of the samples are reproduced to within rounding, not bit for bit.</source>
         <translation>{} 的样本只在舍入误差之内相符，并非逐位相同。</translation>
     </message>
     <message>
@@ -5575,7 +5575,7 @@
         <translation>{}：差异样本的 {}，其余未得到解释。</translation>
     </message>
     <message>
-        <source>The cause cannot be told: {} explanations fit these pictures ({}). Compare pictures with more detail.</source>
+        <source>The cause cannot be told: {} explanations fit these images ({}). Compare images with more detail.</source>
         <translation>无法判断原因：有 {} 种解释符合这些图片（{}）。请比较细节更多的图片。</translation>
     </message>
     <message>
@@ -5583,7 +5583,7 @@
         <translation>无法判断原因：{}，这一解释符合；而原本就有这些阶、之后叠加了不到半步的噪声，也同样符合。</translation>
     </message>
     <message>
-        <source>The cause cannot be told: {} fits, and there is so little in these pictures that it may be chance. Compare pictures with more detail.</source>
+        <source>The cause cannot be told: {} fits, and there is so little in these images that it may be chance. Compare images with more detail.</source>
         <translation>无法判断原因：{}，这一解释符合，但这些图片中的内容太少，可能只是巧合。请比较细节更多的图片。</translation>
     </message>
     <message>
@@ -5595,7 +5595,7 @@
         <translation>没有已知的错误能解释每个样本。最接近的：{}，重现差异的 {}；剩余至多 {}。</translation>
     </message>
     <message>
-        <source>None of the known mistakes turns one into the other.</source>
+        <source>None of the known mistakes converts one into the other.</source>
         <translation>没有已知的错误能将一个变为另一个。</translation>
     </message>
     <message>
@@ -5642,7 +5642,7 @@
         <translation>Cb 与 Cr 互换</translation>
     </message>
     <message>
-        <source>made gray with the weights of {}</source>
+        <source>converted to gray with the weights of {}</source>
         <translation>用 {} 的权重变为灰度</translation>
     </message>
     <message>
@@ -5654,15 +5654,15 @@
         <translation>除以其 alpha</translation>
     </message>
     <message>
-        <source>laid over white by its alpha</source>
+        <source>composited over white by its alpha</source>
         <translation>按其 alpha 叠加到白色上</translation>
     </message>
     <message>
-        <source>laid over black by its alpha</source>
+        <source>composited over black by its alpha</source>
         <translation>按其 alpha 叠加到黑色上</translation>
     </message>
     <message>
-        <source>cut out at {}</source>
+        <source>cropped at {}</source>
         <translation>在 {} 处裁出</translation>
     </message>
     <message>
@@ -5762,7 +5762,7 @@
         <translation>其最外 {} 个像素</translation>
     </message>
     <message>
-        <source>with its outer {} pixel replaced by those next to them (replicated)</source>
+        <source>with its outer {} pixel replaced by the one next to it (replicated)</source>
         <translation>其最外 {} 个像素被替换为相邻者（复制边缘）</translation>
     </message>
     <message>
@@ -5806,15 +5806,15 @@
         <translation>批次中的图像按 {} 的顺序</translation>
     </message>
     <message>
-        <source>mirrored left to right</source>
+        <source>flipped left to right</source>
         <translation>左右镜像</translation>
     </message>
     <message>
-        <source>mirrored top to bottom</source>
+        <source>flipped top to bottom</source>
         <translation>上下镜像</translation>
     </message>
     <message>
-        <source>turned by 180 degrees</source>
+        <source>rotated by 180 degrees</source>
         <translation>旋转 180 度</translation>
     </message>
     <message>
@@ -5822,15 +5822,15 @@
         <translation>行列互换</translation>
     </message>
     <message>
-        <source>turned by 90 degrees clockwise</source>
+        <source>rotated by 90 degrees clockwise</source>
         <translation>顺时针旋转 90 度</translation>
     </message>
     <message>
-        <source>turned by 90 degrees counterclockwise</source>
+        <source>rotated by 90 degrees counterclockwise</source>
         <translation>逆时针旋转 90 度</translation>
     </message>
     <message>
-        <source>mirrored at the other diagonal</source>
+        <source>transposed along the other diagonal</source>
         <translation>沿另一条对角线镜像</translation>
     </message>
     <message>
@@ -6209,7 +6209,7 @@
         <translation>此处实时运行</translation>
     </message>
     <message>
-        <source>A side runs an op; say with --op which one made the output.</source>
+        <source>A side runs an op; use --op to name the one that made the output.</source>
         <translation>侧运行一个算子；请用 --op 说明是哪一个生成了输出。</translation>
     </message>
     <message>
@@ -6217,15 +6217,15 @@
         <translation>另外 {} 个</translation>
     </message>
     <message>
-        <source>No known implementation gives an output of this shape and dtype from this input.</source>
+        <source>No known implementation produces an output of this shape and dtype from this input.</source>
         <translation>没有已知的实现能由该输入给出这种形状和 dtype 的输出。</translation>
     </message>
     <message>
-        <source>No library gives this, but {} ({}) does: {}.</source>
+        <source>No library produces this, but {} ({}) does: {}.</source>
         <translation>没有库给出这一结果，但 {}（{}）可以：{}。</translation>
     </message>
     <message>
-        <source>No known implementation gives every sample, and none comes near.</source>
+        <source>No known implementation reproduces every sample, and none comes close.</source>
         <translation>没有已知的实现给出每个样本，也没有接近的。</translation>
     </message>
     <message>
@@ -6233,27 +6233,27 @@
         <translation>{} 的样本，最大差异 {}</translation>
     </message>
     <message>
-        <source>No known implementation gives every sample. The nearest: {}, {}, {}.</source>
+        <source>No known implementation reproduces every sample. The nearest: {}, {}, {}.</source>
         <translation>没有已知的实现给出每个样本。最接近的：{}，{}，{}。</translation>
     </message>
     <message>
-        <source>No known implementation gives every sample. The nearest: {}, {}.</source>
+        <source>No known implementation reproduces every sample. The nearest: {}, {}.</source>
         <translation>没有已知的实现给出每个样本。最接近的：{}，{}。</translation>
     </message>
     <message>
-        <source>Either {}, which gives {}, or {}, whose rounding of ties is not modelled; without ties they agree.</source>
+        <source>Either {}, which reproduces {}, or {}, whose rounding of ties is not modelled; without ties they agree.</source>
         <translation>或为 {}，它给出 {}；或为 {}，其中点的舍入未建模；没有中点时两者一致。</translation>
     </message>
     <message>
-        <source>The first cannot be told apart from {}.</source>
+        <source>The first cannot be distinguished from {}.</source>
         <translation>前者与 {} 无法区分。</translation>
     </message>
     <message>
-        <source>That is our own arithmetic; no library that is modelled gives this.</source>
+        <source>That is our own arithmetic; no modelled library produces this.</source>
         <translation>这是我们自己的运算；没有已建模的库给出这一结果。</translation>
     </message>
     <message>
-        <source>On this input it cannot be told apart from {}.</source>
+        <source>On this input it cannot be distinguished from {}.</source>
         <translation>在此输入上，它与 {} 无法区分。</translation>
     </message>
     <message>
@@ -6261,11 +6261,11 @@
         <translation>也许是 {}，其中点的舍入未建模；没有中点时它们一致。</translation>
     </message>
     <message>
-        <source>The next, {}, gives {} of {} of excerpts, largest difference {}.</source>
+        <source>The next, {}, reproduces {} of {} of excerpts, largest difference {}.</source>
         <translation>其次的 {0} 给出摘取部分 {2} 中的 {1}，最大差异 {3}。</translation>
     </message>
     <message>
-        <source>The next, {}, gives {}, largest difference {}.</source>
+        <source>The next, {}, reproduces {}, largest difference {}.</source>
         <translation>其次的 {} 给出 {}，最大差异 {}。</translation>
     </message>
     <message>
@@ -6273,19 +6273,19 @@
         <translation>第一个：{}；其次：{}。</translation>
     </message>
     <message>
-        <source>Filters and resizes were judged by {} of excerpts; only the nearest were replayed on the whole picture.</source>
+        <source>Filters and resizes were judged by {} of excerpts; only the nearest were replayed on the whole image.</source>
         <translation>滤波和缩放按摘取部分的 {} 判断；只有最接近的在整张图片上重放。</translation>
     </message>
     <message>
-        <source>On {} of excerpts {} agrees, too; the whole picture was not compared with it.</source>
+        <source>On {} of excerpts {} agrees, too; the whole image was not compared with it.</source>
         <translation>在摘取部分的 {} 上，{} 也一致；整张图片没有与它比较。</translation>
     </message>
     <message>
-        <source>On {} of excerpts {} agree, too; the whole picture was not compared with them.</source>
+        <source>On {} of excerpts {} agree, too; the whole image was not compared with them.</source>
         <translation>在摘取部分的 {} 上，{} 也一致；整张图片没有与它们比较。</translation>
     </message>
     <message>
-        <source>Probe &apos;{}&apos; separates {} from {}: &apos;comparo probe {} probe.npy --size {}x{}&apos; makes it.</source>
+        <source>Probe &apos;{}&apos; separates {} from {}; create it with &apos;comparo probe {} probe.npy --size {}x{}&apos;.</source>
         <translation>探测图 &apos;{}&apos; 可以区分 {} 与 {}：&apos;comparo probe {} probe.npy --size {}x{}&apos; 生成该图。</translation>
     </message>
     <message>
@@ -6293,7 +6293,7 @@
         <translation>没有这一尺寸的探测图能区分它们。</translation>
     </message>
     <message>
-        <source>This picture cannot tell: {} implementations give every sample, {}. Use one with more detail.</source>
+        <source>This image cannot distinguish them: {} implementations reproduce every sample, {}. Use one with more detail.</source>
         <translation>这张图片无法判断：有 {} 个实现给出每个样本，{}。请用细节更多的图片。</translation>
     </message>
     <message>
@@ -6345,7 +6345,7 @@
         <translation>5 位小数的坐标</translation>
     </message>
     <message>
-        <source>This takes {} only.</source>
+        <source>Only {} is supported.</source>
         <translation>它只接受 {}。</translation>
     </message>
     <message>
@@ -6396,18 +6396,18 @@
 <context>
     <name>engine/diagnose/identify/pillow</name>
     <message>
-        <source>This takes three channels.</source>
+        <source>Three channels are required.</source>
         <translation>它需要三个通道。</translation>
     </message>
 </context>
 <context>
     <name>engine/diagnose/identify/torchvision</name>
     <message>
-        <source>This takes one or three channels.</source>
+        <source>One or three channels are required.</source>
         <translation>它需要一个或三个通道。</translation>
     </message>
     <message>
-        <source>The kernel is larger than what can be reflected.</source>
+        <source>The kernel is too large for a reflected border.</source>
         <translation>核大于可反射的范围。</translation>
     </message>
 </context>
@@ -6418,11 +6418,11 @@
         <translation>内存不足。</translation>
     </message>
     <message>
-        <source>The decoder gives {} x {} pixels for a picture of {} x {}.</source>
+        <source>The decoder returns {} x {} pixels for an image of {} x {}.</source>
         <translation>解码器对 {2} x {3} 的图片给出 {0} x {1} 个像素。</translation>
     </message>
     <message>
-        <source>The decoder gives {} for a picture of {}.</source>
+        <source>The decoder returns {} for an image of {}.</source>
         <translation>解码器对 {1} 的图片给出 {0}。</translation>
     </message>
     <message>
@@ -6438,11 +6438,11 @@
         <translation>编码器失败：{}</translation>
     </message>
     <message>
-        <source>A matrix takes one picture of 8 bits with 1 or 3 channels; this is {} {}.</source>
+        <source>A matrix requires one 8-bit image with 1 or 3 channels; this is {} {}.</source>
         <translation>矩阵需要一张 8 位、1 或 3 通道的图片；这张为 {} {}。</translation>
     </message>
     <message>
-        <source>A matrix takes at least one {}.</source>
+        <source>A matrix requires at least one {}.</source>
         <translation>矩阵至少需要一个{}。</translation>
     </message>
     <message>
@@ -6462,7 +6462,7 @@
         <translation>正在用 {} 解码</translation>
     </message>
     <message>
-        <source>The source is {} x {}, {} {} x {}: both files must be made from this source.</source>
+        <source>The source is {} x {}, {} {} x {}: both files must come from this source.</source>
         <translation>源图为 {} x {}，{} 为 {} x {}：两个文件都必须由此源图生成。</translation>
     </message>
     <message>
@@ -6538,11 +6538,11 @@
         <translation>标准 Huffman 表</translation>
     </message>
     <message>
-        <source>{} Huffman table of its own</source>
+        <source>{} custom Huffman table</source>
         <translation>{} 个自己的 Huffman 表</translation>
     </message>
     <message>
-        <source>{} Huffman tables of its own</source>
+        <source>{} custom Huffman tables</source>
         <translation>{} 个自己的 Huffman 表</translation>
     </message>
     <message>
@@ -6678,15 +6678,15 @@
         <translation>{1} 个系数中有 {0} 个表明被量化的是其他值，第一处在 {2}</translation>
     </message>
     <message>
-        <source>An encoder that fails had other samples, transforms or rounds in another way, or its file was changed.</source>
+        <source>An encoder that fails had other samples, transforms or rounds differently, or its file was changed.</source>
         <translation>不符合的编码器所用的样本不同、变换或舍入的方式不同，或其文件被改动。</translation>
     </message>
     <message>
-        <source>No file holds it.</source>
+        <source>It is not stored in the files.</source>
         <translation>没有文件包含它。</translation>
     </message>
     <message>
-        <source>{}; {}; nothing tells the two apart.</source>
+        <source>{}; {}; the two cannot be distinguished.</source>
         <translation>{}；{}；没有什么能区分两者。</translation>
     </message>
     <message>
@@ -6734,7 +6734,7 @@
         <translation>只有 B 有 {}</translation>
     </message>
     <message>
-        <source>No file holds it: computed from the source as libjpeg does, the same for both.</source>
+        <source>It is not stored in the files: computed from the source as libjpeg does, the same for both.</source>
         <translation>没有文件包含它：按 libjpeg 的做法由源图算出，两者相同。</translation>
     </message>
     <message>
@@ -6742,11 +6742,11 @@
         <translation>A 为 {}，B 为 {}。</translation>
     </message>
     <message>
-        <source>No file holds it: means of the source as libjpeg takes them for {}, the same for both.</source>
+        <source>It is not stored in the files: means of the source as libjpeg takes them for {}, the same for both.</source>
         <translation>没有文件包含它：按 libjpeg 对 {} 的做法取源图的均值，两者相同。</translation>
     </message>
     <message>
-        <source>The picture has {} channels in A and {} in B.</source>
+        <source>The image has {} channels in A and {} in B.</source>
         <translation>图片在 A 中有 {} 个通道，在 B 中有 {} 个。</translation>
     </message>
     <message>
@@ -6754,7 +6754,7 @@
         <translation>正在变换源图</translation>
     </message>
     <message>
-        <source>there is no JPEG frame in it.</source>
+        <source>it has no JPEG frame.</source>
         <translation>其中没有 JPEG 帧。</translation>
     </message>
     <message>
@@ -6765,47 +6765,47 @@
 <context>
     <name>engine/diagnose/peers</name>
     <message>
-        <source>It gave a result.</source>
+        <source>It returned a result.</source>
         <translation>它给出了结果。</translation>
     </message>
     <message>
-        <source>Every op that it implements is one of ours.</source>
+        <source>Every op that it implements is a built-in op.</source>
         <translation>它实现的每个算子都是我们的。</translation>
     </message>
     <message>
-        <source>There is no op {}.</source>
+        <source>Unknown ops: {}.</source>
         <translation>没有算子 {}。</translation>
     </message>
     <message>
-        <source>It refuses an op that it has not got, and goes on.</source>
+        <source>It rejects an unsupported op, and continues.</source>
         <translation>它拒绝自己没有的算子，并继续运行。</translation>
     </message>
     <message>
-        <source>It refuses a device that it has not got, and goes on.</source>
+        <source>It rejects an unknown device, and continues.</source>
         <translation>它拒绝自己没有的设备，并继续运行。</translation>
     </message>
     <message>
-        <source>It refuses a parameter that the op has not got, and goes on.</source>
+        <source>It rejects an unknown parameter of an op, and continues.</source>
         <translation>它拒绝算子没有的参数，并继续运行。</translation>
     </message>
     <message>
-        <source>It gives the same bits for the same request.</source>
+        <source>It returns the same bits for the same request.</source>
         <translation>对相同的请求它给出相同的位。</translation>
     </message>
     <message>
-        <source>{} gave other bits the second time.</source>
+        <source>{} returned different bits the second time.</source>
         <translation>{} 第二次给出了不同的位。</translation>
     </message>
     <message>
-        <source>A tensor that it kept is the one that it sent.</source>
+        <source>A tensor that it kept equals the one that it sent.</source>
         <translation>它保留的张量就是它发送的那个。</translation>
     </message>
     <message>
-        <source>{} gave other bits for the tensor that it kept.</source>
+        <source>{} returned different bits for the tensor that it kept.</source>
         <translation>{} 对它保留的张量给出了不同的位。</translation>
     </message>
     <message>
-        <source>It gave {} {}, ours is {} {}.</source>
+        <source>It returned {} {}, ours is {} {}.</source>
         <translation>它给出 {} {}，我们的是 {} {}。</translation>
     </message>
 </context>
@@ -6816,7 +6816,7 @@
         <translation>各通道中为列、行和噪声：检验网格、边界、偏移和通道顺序</translation>
     </message>
     <message>
-        <source>neighbouring levels by turns, whose means are ties: rounding rules</source>
+        <source>alternating neighbouring levels, whose means are ties: rounding rules</source>
         <translation>相邻级交替，其均值为舍入中点：检验舍入规则</translation>
     </message>
     <message>
@@ -6840,11 +6840,11 @@
         <translation>斜坡中的 NaN、无穷大、正负零和最大数：检验截断和比较</translation>
     </message>
     <message>
-        <source>There is no probe &apos;{}&apos;; there are {}.</source>
+        <source>Unknown probe &apos;{}&apos;; known: {}.</source>
         <translation>没有探测图 &apos;{}&apos;；现有 {}。</translation>
     </message>
     <message>
-        <source>Probe {} has values that {} cannot hold; take float32 or float64.</source>
+        <source>Probe {} has values that {} cannot represent; use float32 or float64.</source>
         <translation>探测图 {} 含有 {} 无法容纳的值；请用 float32 或 float64。</translation>
     </message>
     <message>
@@ -6891,7 +6891,7 @@
         <translation>circular 的周期少一个样本</translation>
     </message>
     <message>
-        <source>The border reaches beyond the whole image.</source>
+        <source>The border is larger than the whole image.</source>
         <translation>边界超出整幅图像。</translation>
     </message>
     <message>
@@ -6903,7 +6903,7 @@
         <translation>float64，截尾一次</translation>
     </message>
     <message>
-        <source>The op does not give float64.</source>
+        <source>The op does not return float64.</source>
         <translation>该算子不给出 float64。</translation>
     </message>
     <message>
@@ -6911,7 +6911,7 @@
         <translation>100 % 的样本</translation>
     </message>
     <message>
-        <source>{} of the samples bit for bit, at most {} is left</source>
+        <source>{} of the samples bit for bit, the rest within {}</source>
         <translation>{} 的样本逐位相同，剩余至多 {}</translation>
     </message>
     <message>
@@ -7070,7 +7070,7 @@
         <translation>float64 为 {}；A 偏离 {}，B 偏离 {} {}：{}</translation>
     </message>
     <message>
-        <source>There is no sample {} in {}.</source>
+        <source>Sample {} is out of range for {}.</source>
         <translation>{1} 中没有样本 {0}。</translation>
     </message>
     <message>
@@ -7078,7 +7078,7 @@
         <translation>仲裁（{}，float64）：{}</translation>
     </message>
     <message>
-        <source>No referee: there is no such step.</source>
+        <source>No referee: the step does not exist.</source>
         <translation>没有仲裁：没有这一步。</translation>
     </message>
     <message>
@@ -7094,7 +7094,7 @@
         <translation>没有仲裁：两侧的形状或 dtype 不同。</translation>
     </message>
     <message>
-        <source>No referee: the sides&apos; outputs have not the shape of the step in exact numerics.</source>
+        <source>No referee: the shape of the sides&apos; outputs is not that of the step in exact numerics.</source>
         <translation>没有仲裁：两侧输出的形状与该步骤在 exact 数值方式下的不同。</translation>
     </message>
     <message>
@@ -7102,11 +7102,11 @@
         <translation>{} 没有仲裁：它是外部程序 {} 的算子，未建模。</translation>
     </message>
     <message>
-        <source>No referee for {}: nobody has read its float64 path for one.</source>
+        <source>No referee for {}: its float64 path has not been reviewed for that.</source>
         <translation>{} 没有仲裁：还没有人为此读过它的 float64 路径。</translation>
     </message>
     <message>
-        <source>No referee for {}: it cuts at whole numbers, where the last bit decides which level a sample gets, so that float64 is one more side and no truth.</source>
+        <source>No referee for {}: it truncates to whole numbers, where the last bit decides the level of a sample, so float64 would be just another side and not the truth.</source>
         <translation>{} 没有仲裁：它在整数处切分，末位决定样本落在哪一级，因此 float64 只是另一侧而非真值。</translation>
     </message>
     <message>
@@ -7153,7 +7153,7 @@
         <translation>与 {0}（PyTorch {1}）在 {3} 个用例中的 {2} 个里逐位相等（{4}）</translation>
     </message>
     <message>
-        <source>in another, one of the two refuses the image</source>
+        <source>in another case, one of the two rejects the image</source>
         <translation>在另一个用例中，两者之一拒绝该图像</translation>
     </message>
     <message>
@@ -7165,7 +7165,7 @@
         <translation>PyTorch 自身的位取决于 {}</translation>
     </message>
     <message>
-        <source>beside its bits on a processor of another maker ({}), bit-equal in {} of {} cases</source>
+        <source>compared with its bits on a processor of another vendor ({}), bit-equal in {} of {} cases</source>
         <translation>与它在另一制造商的处理器上的位（{0}）相比，{2} 个用例中有 {1} 个逐位相等</translation>
     </message>
     <message>
@@ -7189,7 +7189,7 @@
         <translation>{} 改变图像的形状或 dtype，因此必须应用于批次的全部样本或都不应用：请用 p=1。</translation>
     </message>
     <message>
-        <source>{}: the output&apos;s gradient has shape {}, the batch has {} samples.</source>
+        <source>{}: the output&apos;s gradient has shape {}, but the batch has {} samples.</source>
         <translation>{}：输出的梯度形状为 {}，而批次有 {} 个样本。</translation>
     </message>
     <message>
@@ -7197,7 +7197,7 @@
         <translation>{} 输入除为 [0, 1] 的 float32，同 ToTensor（to_float）</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a placement policy; use strict or follow_input.</source>
+        <source>Invalid placement policy &apos;{}&apos;; use strict or follow_input.</source>
         <translation>&apos;{}&apos; 不是放置策略；请用 strict 或 follow_input。</translation>
     </message>
     <message>
@@ -7205,7 +7205,7 @@
         <translation>{} 没有缓冲区 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>{}: the random parameters are for {} samples, the batch has {}.</source>
+        <source>{}: the random parameters are for {} samples, but the batch has {}.</source>
         <translation>{}：随机参数对应 {} 个样本，而批次有 {} 个。</translation>
     </message>
     <message>
@@ -7221,7 +7221,7 @@
         <translation>该算子没有张量 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>{}: this build cannot run it on {}.</source>
+        <source>{}: this build does not support it on {}.</source>
         <translation>{}：此构建无法在 {} 上运行它。</translation>
     </message>
     <message>
@@ -7261,7 +7261,7 @@
         <translation>M = 平移 · (按角度旋转、缩放、绕中心剪切)</translation>
     </message>
     <message>
-        <source>y = (x − min) / (max − min + 10⁻⁶) of each channel, clamped to [0, 1] if asked for</source>
+        <source>y = (x − min) / (max − min + 10⁻⁶) of each channel, clamped to [0, 1] if requested</source>
         <translation>y = 每个通道的 (x − min) / (max − min + 10⁻⁶)，需要时截断到 [0, 1]</translation>
     </message>
     <message>
@@ -7513,7 +7513,7 @@
         <translation>y = x · (1 / 255)，uint16 为 x · (1 / 65535)；divide：x / 255</translation>
     </message>
     <message>
-        <source>y = round(clamp(255 x, 0, 255)) by the rounding asked for;  to_dtype: ⌊255.999 x⌋</source>
+        <source>y = round(clamp(255 x, 0, 255)) with the chosen rounding;  to_dtype: ⌊255.999 x⌋</source>
         <translation>y = 按所要求的舍入 round(clamp(255 x, 0, 255))；to_dtype：⌊255.999 x⌋</translation>
     </message>
     <message>
@@ -7549,7 +7549,7 @@
         <translation>只抽取一次，应用于批次中的每个样本。</translation>
     </message>
     <message>
-        <source>There is no op &apos;{}&apos;; {}.</source>
+        <source>Unknown op &apos;{}&apos;; {}.</source>
         <translation>没有算子 &apos;{}&apos;；{}。</translation>
     </message>
     <message>
@@ -7589,11 +7589,11 @@
         <translation>&apos;{0}&apos; 的默认值在 {2} 中为 {1}，在 {4} 中为 {3}</translation>
     </message>
     <message>
-        <source>the least value of &apos;{}&apos; is {} in {} and {} in {}</source>
+        <source>the minimum of &apos;{}&apos; is {} in {} and {} in {}</source>
         <translation>&apos;{0}&apos; 的最小值在 {2} 中为 {1}，在 {4} 中为 {3}</translation>
     </message>
     <message>
-        <source>the largest value of &apos;{}&apos; is {} in {} and {} in {}</source>
+        <source>the maximum of &apos;{}&apos; is {} in {} and {} in {}</source>
         <translation>&apos;{0}&apos; 的最大值在 {2} 中为 {1}，在 {4} 中为 {3}</translation>
     </message>
     <message>
@@ -7605,15 +7605,15 @@
         <translation>&apos;{}&apos; 是 {} 中的参数，却不在 {} 中</translation>
     </message>
     <message>
-        <source>{} is an op of the peer {}, and {} is a side of ours, which has no arithmetic of it; compare peers that have it, as in --a {}@cpu.</source>
+        <source>{} is an op of the peer {}, but {} is a built-in side, which does not implement it; compare peers that do, as in --a {}@cpu.</source>
         <translation>{} 是外部程序 {} 的算子，而 {} 是我们自己的一侧，没有它的运算；请比较具有它的外部程序，如 --a {}@cpu。</translation>
     </message>
     <message>
-        <source>The peers do not mean the same by &apos;{}&apos;: {}; compare those that agree.</source>
+        <source>The peers define &apos;{}&apos; differently: {}; compare those that agree.</source>
         <translation>各外部程序对 &apos;{}&apos; 的含义不同：{}；请比较含义一致的。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is none of our ops, and a peer that may have it cannot be asked: {}</source>
+        <source>&apos;{}&apos; is not a built-in op, and a peer that may provide it cannot be queried: {}</source>
         <translation>&apos;{}&apos; 不是我们的算子，而可能有它的外部程序无法询问：{}</translation>
     </message>
     <message>
@@ -7621,7 +7621,7 @@
         <translation>{}，外部程序的有 {}</translation>
     </message>
     <message>
-        <source>{}. One that a peer has of its own takes that peer as a side, NAME@cpu</source>
+        <source>{}. A peer&apos;s own op needs that peer as a side, NAME@cpu</source>
         <translation>{}。外部程序自己的算子需以该程序为一侧，写作 NAME@cpu</translation>
     </message>
     <message>
@@ -7641,7 +7641,7 @@
         <translation>framework {}，exact {}</translation>
     </message>
     <message>
-        <source>{}: {} ({} pictures, {})</source>
+        <source>{}: {} ({} images, {})</source>
         <translation>{}: {}（{} 张图片，{}）</translation>
     </message>
     <message>
@@ -7664,7 +7664,7 @@
         <translation>通道丢弃</translation>
     </message>
     <message>
-        <source>Replaces random channels by a constant, as kornia&apos;s RandomChannelDropout.</source>
+        <source>Replaces random channels with a constant, as kornia&apos;s RandomChannelDropout.</source>
         <translation>用常数替换随机选取的通道，同 kornia 的 RandomChannelDropout。</translation>
     </message>
     <message>
@@ -7676,11 +7676,11 @@
         <translation>填充</translation>
     </message>
     <message>
-        <source>Their value; for whole-number images a share of the range.</source>
+        <source>Their value; for integer images a share of the range.</source>
         <translation>其值；对整数图像为取值范围的比例。</translation>
     </message>
     <message>
-        <source>{}: the random parameters name channel {}, the image has {}.</source>
+        <source>{}: the random parameters name channel {}, but the image has {}.</source>
         <translation>{}：随机参数指名通道 {}，而图像有 {} 个。</translation>
     </message>
     <message>
@@ -7712,7 +7712,7 @@
         <translation>饱和度</translation>
     </message>
     <message>
-        <source>1 changes nothing, 0 makes grey.</source>
+        <source>1 changes nothing, 0 makes the image grey.</source>
         <translation>1 表示不变，0 变为灰色。</translation>
     </message>
     <message>
@@ -7724,7 +7724,7 @@
         <translation>色环的比例：0 表示不变，0.5 为互补色。</translation>
     </message>
     <message>
-        <source>The order of the colour steps has {}; it holds 0 to 3, or -1 for none.</source>
+        <source>The order of the colour steps contains {}; only 0 to 3, or -1 for none, are valid.</source>
         <translation>颜色步骤的顺序中有 {}；应为 0 到 3，或以 -1 表示无。</translation>
     </message>
     <message>
@@ -7760,7 +7760,7 @@
         <translation>顺序</translation>
     </message>
     <message>
-        <source>0 brightness, 1 contrast, 2 saturation, 3 hue, joined by &apos;/&apos;; a part of them is enough. Empty: random.</source>
+        <source>0 brightness, 1 contrast, 2 saturation, 3 hue, joined by &apos;/&apos;; a subset is allowed. Empty: random.</source>
         <translation>0 亮度，1 对比度，2 饱和度，3 色相，用 &apos;/&apos; 连接；给出一部分即可。留空：随机。</translation>
     </message>
     <message>
@@ -7792,7 +7792,7 @@
         <translation>亮度用融合乘加计算</translation>
     </message>
     <message>
-        <source>grayscale: there are {} weights for {} channels; give one per channel, or none.</source>
+        <source>grayscale: {} weights for {} channels; use one per channel, or none.</source>
         <translation>grayscale：{1} 个通道有 {0} 个权重；请每个通道给一个，或都不给。</translation>
     </message>
     <message>
@@ -7844,7 +7844,7 @@
         <translation>因子为 1 的 addcmul 是一次融合乘加（ATen 的 cuda/DeviceAddCmulCdiv.cuh）；三通道以外、至多 63 个通道，分四路求和（cuda/Reduce.cuh）</translation>
     </message>
     <message>
-        <source>Turns the hue of HSV, as kornia&apos;s RandomHue, whose default is 0. Even then colours change in the last place, by way of HSV.</source>
+        <source>Rotates the hue of HSV, as kornia&apos;s RandomHue, whose default is 0. Even then colours change in the last place, through the conversion to HSV.</source>
         <translation>旋转 HSV 的色相，同 kornia 的 RandomHue，其默认值为 0。即使如此，颜色经过 HSV 也会在末位变化。</translation>
     </message>
     <message>
@@ -7852,7 +7852,7 @@
         <translation>色环的比例：0.5 为互补色。</translation>
     </message>
     <message>
-        <source>planckian_jitter: there is no illuminant {}; {} has {}.</source>
+        <source>planckian_jitter: illuminant {} is out of range; {} has {}.</source>
         <translation>planckian_jitter：没有光源 {}；{} 有 {} 个。</translation>
     </message>
     <message>
@@ -7860,7 +7860,7 @@
         <translation>planckian_jitter：index {} 超出可选的 {} 个光源。</translation>
     </message>
     <message>
-        <source>planckian_jitter: there is no illuminant {} among {}.</source>
+        <source>planckian_jitter: illuminant {} is out of range of {}.</source>
         <translation>planckian_jitter：{1} 个光源中没有第 {0} 个。</translation>
     </message>
     <message>
@@ -7872,7 +7872,7 @@
         <translation>普朗克色温抖动</translation>
     </message>
     <message>
-        <source>Colours of a black body or of daylight on an image clamped to [0, 1], as kornia&apos;s RandomPlanckianJitter.</source>
+        <source>Applies the colour of a black body or of daylight to an image clamped to [0, 1], as kornia&apos;s RandomPlanckianJitter.</source>
         <translation>在截断到 [0, 1] 的图像上施加黑体或日光的颜色，同 kornia 的 RandomPlanckianJitter。</translation>
     </message>
     <message>
@@ -7932,11 +7932,11 @@
         <translation>除以该像素的数值：两种数值方式相同</translation>
     </message>
     <message>
-        <source>Multiplies the saturation of HSV, as kornia&apos;s RandomSaturation, whose default is 1. Even then colours change in the last place, by way of the saturation.</source>
+        <source>Multiplies the saturation of HSV, as kornia&apos;s RandomSaturation, whose default is 1. Even then colours change in the last place, through the saturation.</source>
         <translation>将 HSV 的饱和度相乘，同 kornia 的 RandomSaturation，其默认值为 1。即使如此，颜色经过饱和度也会在末位变化。</translation>
     </message>
     <message>
-        <source>0 makes grey, 2 doubles the saturation.</source>
+        <source>0 makes the image grey, 2 doubles the saturation.</source>
         <translation>0 变为灰色，2 使饱和度加倍。</translation>
     </message>
     <message>
@@ -8039,7 +8039,7 @@
 <context>
     <name>engine/ops/compression</name>
     <message>
-        <source>differentiable_jpeg makes no tensor &apos;{}&apos; inside; it makes sigma, x and mean.</source>
+        <source>differentiable_jpeg has no internal tensor &apos;{}&apos;; it has sigma, x and mean.</source>
         <translation>differentiable_jpeg 内部不生成张量 &apos;{}&apos;；它生成 sigma、x 和 mean。</translation>
     </message>
     <message>
@@ -8075,7 +8075,7 @@
         <translation>截断处的梯度</translation>
     </message>
     <message>
-        <source>Whether a result of exactly 0 or 1 hands its gradient on: open, it does not, as PyTorch from 2.14 on; closed as up to 2.13.</source>
+        <source>Whether a result of exactly 0 or 1 propagates its gradient: open, it does not, as PyTorch from 2.14 on; closed, it does, as up to 2.13.</source>
         <translation>恰为 0 或 1 的结果是否传递其梯度：open 不传递，同 PyTorch 2.14 起；closed 传递，同 2.13 及以前。</translation>
     </message>
     <message>
@@ -8099,11 +8099,11 @@
         <translation>Kornia 的各级在 PyTorch 的 CPU 核上，每个系数 64 次乘积</translation>
     </message>
     <message>
-        <source>{}: the batch has 1 image, but &apos;{}&apos; holds {} {}; give one for all or one for each image.</source>
+        <source>{}: the batch has 1 image, but &apos;{}&apos; holds {} {}; use one for all or one for each image.</source>
         <translation>{}：批次有 1 张图像，而 &apos;{}&apos; 有 {} {}；请给一个用于全部，或每张图像一个。</translation>
     </message>
     <message>
-        <source>{}: the batch has {} images, but &apos;{}&apos; holds {} {}; give one for all or one for each image.</source>
+        <source>{}: the batch has {} images, but &apos;{}&apos; holds {} {}; use one for all or one for each image.</source>
         <translation>{}：批次有 {} 张图像，而 &apos;{}&apos; 有 {} {}；请给一个用于全部，或每张图像一个。</translation>
     </message>
     <message>
@@ -8131,7 +8131,7 @@
         <translation>{}：质量 {} 超出范围；必须在 0 到 100 之间。请先限制范围。</translation>
     </message>
     <message>
-        <source>{}: quality {} divides by zero, and every value would be NaN. Use a larger one, or variant=kornia, which takes 0 for 1.</source>
+        <source>{}: quality {} divides by zero, so every value would be NaN. Use a larger one, or variant=kornia, which treats 0 as 1.</source>
         <translation>{}：质量 {} 会除以零，所有值都将是 NaN。请用更大的值，或用 variant=kornia，它把 0 当作 1。</translation>
     </message>
     <message>
@@ -8139,7 +8139,7 @@
         <translation>逐级同 Kornia 0.9.0 在 PyTorch 的 CPU 核上</translation>
     </message>
     <message>
-        <source>{}: the output is {} {}, its gradient {} {}; they must be alike.</source>
+        <source>{}: the output is {} {}, but its gradient {} {}; they must match.</source>
         <translation>{}：输出为 {} {}，其梯度为 {} {}；两者须一致。</translation>
     </message>
     <message>
@@ -8151,7 +8151,7 @@
         <translation>jpegTieDistance：图像为空。</translation>
     </message>
     <message>
-        <source>jpegTieDistance: the image is {}; it takes float32 or float64 in [0, 1].</source>
+        <source>jpegTieDistance: the image is {}; expected float32 or float64 in [0, 1].</source>
         <translation>jpegTieDistance：图像为 {}；需要 [0, 1] 的 float32 或 float64。</translation>
     </message>
     <message>
@@ -8182,11 +8182,11 @@
         <translation>图像之外是什么；名称与 PyTorch 相同。</translation>
     </message>
     <message>
-        <source>{}: border {} of a kernel of {} taps needs {} of at least {}, the image has {}.</source>
+        <source>{}: border {} of a kernel of {} taps needs {} of at least {}, but the image has {}.</source>
         <translation>{0}：{2} 个抽头的核的边界 {1} 需要至少 {4} 的 {3}，而图像为 {5}。</translation>
     </message>
     <message>
-        <source>{}: a kernel of {} taps has no middle; use an odd number.</source>
+        <source>{}: a kernel of {} taps has no centre; use an odd number.</source>
         <translation>{}：{} 个抽头的核没有中心；请用奇数。</translation>
     </message>
     <message>
@@ -8210,7 +8210,7 @@
         <translation>可分离</translation>
     </message>
     <message>
-        <source>A pass over rows, then one over columns, instead of one over the rectangle: what kornia does with its flag normalized.</source>
+        <source>One pass over rows and one over columns instead of one over the rectangle: what kornia does with its flag normalized.</source>
         <translation>先按行一遍，再按列一遍，而不是对矩形一遍：即 kornia 带 normalized 标志时的做法。</translation>
     </message>
     <message>
@@ -8306,7 +8306,7 @@
         <translation>中值模糊</translation>
     </message>
     <message>
-        <source>Median of a rectangle; beyond the image its reflection, as kornia&apos;s RandomMedianBlur. A rectangle with NaN or an infinity gives NaN.</source>
+        <source>Median of a rectangle; beyond the image its reflection, as kornia&apos;s RandomMedianBlur. A rectangle with NaN or an infinity results in NaN.</source>
         <translation>矩形的中值；图像之外取其反射，同 kornia 的 RandomMedianBlur。含 NaN 或无穷大的矩形得到 NaN。</translation>
     </message>
     <message>
@@ -8418,7 +8418,7 @@
         <translation>锐度</translation>
     </message>
     <message>
-        <source>Blends the image with its 3x3 smooth, as kornia&apos;s RandomSharpness.</source>
+        <source>Blends the image with its 3x3 smoothed version, as kornia&apos;s RandomSharpness.</source>
         <translation>将图像与其 3x3 平滑混合，同 kornia 的 RandomSharpness。</translation>
     </message>
     <message>
@@ -8438,7 +8438,7 @@
         <translation>一串融合乘加（PyTorch 2.11 的 DepthwiseConv2d.cu，单通道时为 cuDNN），权重乘以倒数（BinaryDivTrueKernel.cu）</translation>
     </message>
     <message>
-        <source>sharpness: the image is {}x{}, its smooth needs 3x3 at least.</source>
+        <source>sharpness: the image is {}x{}; smoothing needs at least 3x3.</source>
         <translation>sharpness：图像为 {}x{}，其平滑至少需要 3x3。</translation>
     </message>
     <message>
@@ -8449,7 +8449,7 @@
 <context>
     <name>engine/ops/geometric</name>
     <message>
-        <source>Angle by which the axis leans.</source>
+        <source>Angle by which the axis is sheared.</source>
         <translation>轴倾斜的角度。</translation>
     </message>
     <message>
@@ -8457,7 +8457,7 @@
         <translation>仿射变换</translation>
     </message>
     <message>
-        <source>Turn, scale, shift and shear in one warp, as kornia&apos;s RandomAffine.</source>
+        <source>Rotation, scale, shift and shear in one warp, as kornia&apos;s RandomAffine.</source>
         <translation>旋转、缩放、平移和剪切在一次变形中完成，同 kornia 的 RandomAffine。</translation>
     </message>
     <message>
@@ -8465,7 +8465,7 @@
         <translation>角度（度）</translation>
     </message>
     <message>
-        <source>Angle of the turn; positive is clockwise here, as in kornia.</source>
+        <source>Angle of rotation; positive is clockwise here, as in kornia.</source>
         <translation>旋转的角度；此处正值为顺时针，同 kornia。</translation>
     </message>
     <message>
@@ -8513,7 +8513,7 @@
         <translation>中心裁剪</translation>
     </message>
     <message>
-        <source>Cuts out the middle, as kornia&apos;s CenterCrop does by slicing.</source>
+        <source>Crops the centre, as kornia&apos;s CenterCrop does by slicing.</source>
         <translation>切出中间部分，同 kornia 的 CenterCrop 按切片的做法。</translation>
     </message>
     <message>
@@ -8533,7 +8533,7 @@
         <translation>移动样本，不作计算</translation>
     </message>
     <message>
-        <source>crop: padding takes one, two or four numbers: all sides; left/right and top/bottom; left, top, right, bottom.</source>
+        <source>crop: padding must be one, two or four numbers: all sides; left/right and top/bottom; left, top, right, bottom.</source>
         <translation>crop：padding 接受一个、两个或四个数：所有边；左右与上下；左、上、右、下。</translation>
     </message>
     <message>
@@ -8541,7 +8541,7 @@
         <translation>裁剪</translation>
     </message>
     <message>
-        <source>Cuts out a window at a random place, after padding, as RandomCrop of Kornia 0.9.0 by slicing. Of an image that is smaller than the window it takes all and enlarges it, bilinear.</source>
+        <source>Crops a window at a random position, after padding, as RandomCrop of Kornia 0.9.0 by slicing. An image that is smaller than the window is used as a whole and enlarged bilinearly.</source>
         <translation>填充后在随机位置切出一个窗口，同 Kornia 0.9.0 的 RandomCrop 按切片的做法。图像小于窗口时取全部并以 bilinear 放大。</translation>
     </message>
     <message>
@@ -8585,7 +8585,7 @@
         <translation>水平翻转</translation>
     </message>
     <message>
-        <source>Mirrors left and right, as kornia&apos;s RandomHorizontalFlip.</source>
+        <source>Flips the image left to right, as kornia&apos;s RandomHorizontalFlip.</source>
         <translation>左右镜像，同 kornia 的 RandomHorizontalFlip。</translation>
     </message>
     <message>
@@ -8593,7 +8593,7 @@
         <translation>填充到指定尺寸</translation>
     </message>
     <message>
-        <source>Adds rows below and columns to the right, as PadTo of Kornia 0.9.0; of a larger image it takes them away.</source>
+        <source>Adds rows below and columns to the right, as PadTo of Kornia 0.9.0; from a larger image it removes them.</source>
         <translation>在下方添加行、在右侧添加列，同 Kornia 0.9.0 的 PadTo；对更大的图像则去掉它们。</translation>
     </message>
     <message>
@@ -8601,7 +8601,7 @@
         <translation>透视变换</translation>
     </message>
     <message>
-        <source>Moves each corner by itself, as kornia&apos;s RandomPerspective.</source>
+        <source>Moves each corner independently, as kornia&apos;s RandomPerspective.</source>
         <translation>各角分别移动，同 kornia 的 RandomPerspective。</translation>
     </message>
     <message>
@@ -8629,7 +8629,7 @@
         <translation>最长边</translation>
     </message>
     <message>
-        <source>Upper limit of the long side when one number is given as size; 0 for none.</source>
+        <source>Upper limit of the long side when size is one number; 0 for none.</source>
         <translation>以一个数给出尺寸时长边的上限；0 表示没有。</translation>
     </message>
     <message>
@@ -8841,19 +8841,19 @@
         <translation>resize：max_size {} 必须大于 size {}。</translation>
     </message>
     <message>
-        <source>resize: {}x{} would become {} by {} pixels; each side takes 1 to {}.</source>
+        <source>resize: {}x{} would become {} by {} pixels; each side must be 1 to {}.</source>
         <translation>resize：{}x{} 将变为 {} × {} 像素；每边为 1 到 {}。</translation>
     </message>
     <message>
-        <source>resize: max_size goes with one number as size, not with height x width.</source>
+        <source>resize: max_size requires one number as size, not height x width.</source>
         <translation>resize：max_size 只与单个数的 size 搭配，不与高 x 宽搭配。</translation>
     </message>
     <message>
-        <source>resize: path=fixed is for uint8 images, this one is {}.</source>
+        <source>resize: path=fixed requires uint8 images, but this one is {}.</source>
         <translation>resize：path=fixed 用于 uint8 图像，此图像为 {}。</translation>
     </message>
     <message>
-        <source>resized_crop: scale and ratio are ranges, low/high; the first number is larger here.</source>
+        <source>resized_crop: scale and ratio must be ranges, low/high; here the first number is larger.</source>
         <translation>resized_crop：scale 和 ratio 是范围 low/high；此处第一个数较大。</translation>
     </message>
     <message>
@@ -8861,7 +8861,7 @@
         <translation>裁剪并缩放</translation>
     </message>
     <message>
-        <source>Cuts out a window of random area, shape and place and resizes it, as RandomResizedCrop of Kornia 0.9.0 by slicing, without antialiasing.</source>
+        <source>Crops a window of random area, shape and position and resizes it, as RandomResizedCrop of Kornia 0.9.0 by slicing, without antialiasing.</source>
         <translation>切出面积、形状和位置随机的窗口并缩放，同 Kornia 0.9.0 的 RandomResizedCrop 按切片的做法，不抗锯齿。</translation>
     </message>
     <message>
@@ -8885,7 +8885,7 @@
         <translation>对齐角点</translation>
     </message>
     <message>
-        <source>As interpolate() takes it: the centres of the corner pixels stay.</source>
+        <source>As in interpolate(): the centres of the corner pixels stay in place.</source>
         <translation>同 interpolate() 的用法：角上像素的中心保持不动。</translation>
     </message>
     <message>
@@ -8921,11 +8921,11 @@
         <translation>旋转</translation>
     </message>
     <message>
-        <source>Turns the image about its middle and keeps its size, as kornia&apos;s RandomRotation. Positive angles turn counter-clockwise.</source>
+        <source>Rotates the image about its centre and keeps its size, as kornia&apos;s RandomRotation. Positive angles rotate counter-clockwise.</source>
         <translation>围绕中心旋转图像并保持尺寸，同 kornia 的 RandomRotation。正角为逆时针。</translation>
     </message>
     <message>
-        <source>Angle of the turn.</source>
+        <source>Angle of rotation.</source>
         <translation>旋转的角度。</translation>
     </message>
     <message>
@@ -8933,7 +8933,7 @@
         <translation>旋转 90 度</translation>
     </message>
     <message>
-        <source>Quarter turns about the middle, counter-clockwise, on the same canvas, as kornia&apos;s RandomRotation90.</source>
+        <source>Quarter turns about the centre, counter-clockwise, on the same canvas, as kornia&apos;s RandomRotation90.</source>
         <translation>围绕中心旋转四分之一圈的倍数，逆时针，画布不变，同 kornia 的 RandomRotation90。</translation>
     </message>
     <message>
@@ -8949,7 +8949,7 @@
         <translation>剪切</translation>
     </message>
     <message>
-        <source>Leans the axes about the middle, as kornia&apos;s RandomShear.</source>
+        <source>Shears the axes about the centre, as kornia&apos;s RandomShear.</source>
         <translation>围绕中心使各轴倾斜，同 kornia 的 RandomShear。</translation>
     </message>
     <message>
@@ -8957,7 +8957,7 @@
         <translation>薄板样条</translation>
     </message>
     <message>
-        <source>Displaces corners and middle and bends the image in between, as kornia&apos;s RandomThinPlateSpline.</source>
+        <source>Displaces the corners and the centre and bends the image in between, as kornia&apos;s RandomThinPlateSpline.</source>
         <translation>移动各角和中心，并弯曲其间的图像，同 kornia 的 RandomThinPlateSpline。</translation>
     </message>
     <message>
@@ -8985,11 +8985,11 @@
         <translation>垂直翻转</translation>
     </message>
     <message>
-        <source>Mirrors top and bottom, as kornia&apos;s RandomVerticalFlip.</source>
+        <source>Flips the image top to bottom, as kornia&apos;s RandomVerticalFlip.</source>
         <translation>上下镜像，同 kornia 的 RandomVerticalFlip。</translation>
     </message>
     <message>
-        <source>fill has {} numbers and the image {} channels; give one number, or one per channel.</source>
+        <source>fill has {} numbers, but the image {} channels; use one number, or one per channel.</source>
         <translation>fill 有 {} 个数，而图像有 {} 个通道；请给一个数，或每个通道一个。</translation>
     </message>
     <message>
@@ -9025,7 +9025,7 @@
         <translation>样本以 {} 加权，无融合运算</translation>
     </message>
     <message>
-        <source>As grid_sample takes it. Pixels land in the same places either way, but for rounding; what differs is padding by reflection: about the outermost pixel centres with it, about the edges without.</source>
+        <source>As in grid_sample. Pixels land in the same positions either way, except for rounding; padding by reflection differs: about the outermost pixel centres with it, about the edges without.</source>
         <translation>同 grid_sample 的用法。除舍入外，像素落在相同位置；不同的是反射填充：开启时围绕最外侧像素的中心，关闭时围绕边缘。</translation>
     </message>
     <message>
@@ -9060,7 +9060,7 @@
         <translation>截断到 [0, 1]，并给每个样本加上 brightness - 1，同 kornia 的 RandomBrightness，其默认值为 1。</translation>
     </message>
     <message>
-        <source>1 changes nothing, 0 makes black of an image in [0, 1], 2 white.</source>
+        <source>1 changes nothing; 0 makes an image in [0, 1] black, 2 white.</source>
         <translation>1 表示不变，对 [0, 1] 的图像 0 变为黑，2 变为白。</translation>
     </message>
     <message>
@@ -9080,7 +9080,7 @@
         <translation>大于 0；一个数，或每个通道一个，用 &apos;/&apos; 连接：0.229/0.224/0.225。</translation>
     </message>
     <message>
-        <source>{}: {} has {} numbers, the image {} channels; give one number or one per channel.</source>
+        <source>{}: {} has {} numbers, but the image {} channels; use one number or one per channel.</source>
         <translation>{}：{} 有 {} 个数，图像有 {} 个通道；请给一个数，或每个通道一个。</translation>
     </message>
     <message>
@@ -9128,7 +9128,7 @@
         <translation>clahe：{} 的网格太细；每边最多 {} 个分块。</translation>
     </message>
     <message>
-        <source>clahe: {} tiles do not fit {} of {}. The image must be larger than the grid.</source>
+        <source>clahe: {} tiles do not fit {} of {}; the image must be larger than the grid.</source>
         <translation>clahe：{0} 个分块放不进 {2} 的 {1}。图像必须大于网格。</translation>
     </message>
     <message>
@@ -9148,7 +9148,7 @@
         <translation>截断到 [0, 1]，并将每个样本相乘，不围绕均值，同 kornia 的 RandomContrast，其默认值为 1。</translation>
     </message>
     <message>
-        <source>1 changes nothing, 0 makes black.</source>
+        <source>1 changes nothing, 0 makes the image black.</source>
         <translation>1 表示不变，0 变为黑。</translation>
     </message>
     <message>
@@ -9212,7 +9212,7 @@
         <translation>高除以宽。</translation>
     </message>
     <message>
-        <source>Of the rectangle; for whole-number images a share of the range.</source>
+        <source>Of the rectangle; for integer images a share of the range.</source>
         <translation>矩形的；对整数图像为取值范围的比例。</translation>
     </message>
     <message>
@@ -9360,7 +9360,7 @@
         <translation>高斯噪声</translation>
     </message>
     <message>
-        <source>Adds normally distributed noise without clamping, as kornia&apos;s RandomGaussianNoise, whose standard deviation is 1 by default. The noise has the same bits on every device; it is not that of torch.randn, whatever the random stream.</source>
+        <source>Adds normally distributed noise without clamping, as kornia&apos;s RandomGaussianNoise, whose standard deviation is 1 by default. The noise has the same bits on every device, but is not that of torch.randn, whatever the random stream.</source>
         <translation>加上正态分布的噪声，不截断，同 kornia 的 RandomGaussianNoise，其标准差默认为 1。噪声在每个设备上位都相同；无论随机数流为何，它都不是 torch.randn 的噪声。</translation>
     </message>
     <message>
@@ -9376,7 +9376,7 @@
         <translation>不小于 0 变亮，小于 0 变暗；若为范围，则抽取其一。</translation>
     </message>
     <message>
-        <source>Where it grows to: linear 0 down, 1 up, 2 right, 3 left; corners 0 lower right, 1 lower left, 2 upper right, 3 upper left.</source>
+        <source>Direction of increase: linear 0 down, 1 up, 2 right, 3 left; corners 0 lower right, 1 lower left, 2 upper right, 3 upper left.</source>
         <translation>向哪里增大：线性 0 下，1 上，2 右，3 左；角 0 右下，1 左下，2 右上，3 左上。</translation>
     </message>
     <message>
@@ -9392,7 +9392,7 @@
         <translation>linspace 每个数舍入一次（ATen 的 cuda/RangeFactories.cu，有收缩）；其他每个运算各为一个核</translation>
     </message>
     <message>
-        <source>{}: the gradient is {}, the image {}.</source>
+        <source>{}: the gradient is {}, but the image {}.</source>
         <translation>{}：渐变为 {}，图像为 {}。</translation>
     </message>
     <message>
@@ -9448,7 +9448,7 @@
         <translation>(x - mean) / std，逐通道，同 kornia 的 Normalize。</translation>
     </message>
     <message>
-        <source>posterize keeps 0 to 8 bits; the random parameters say {}.</source>
+        <source>posterize keeps 0 to 8 bits, but the random parameters contain {}.</source>
         <translation>posterize 保留 0 到 8 位；随机参数为 {}。</translation>
     </message>
     <message>
@@ -9464,7 +9464,7 @@
         <translation>位数</translation>
     </message>
     <message>
-        <source>8 changes nothing, 0 makes black.</source>
+        <source>8 changes nothing, 0 makes the image black.</source>
         <translation>8 表示不变，0 变为黑。</translation>
     </message>
     <message>
@@ -9476,7 +9476,7 @@
         <translation>椒盐噪声</translation>
     </message>
     <message>
-        <source>Makes random pixels white or black in all channels, as kornia&apos;s RandomSaltAndPepperNoise. The pixels are the same on every device; they are not those of torch.rand, whatever the random stream.</source>
+        <source>Makes random pixels white or black in all channels, as kornia&apos;s RandomSaltAndPepperNoise. The pixels are the same on every device, but not those of torch.rand, whatever the random stream.</source>
         <translation>使随机像素在所有通道中变白或变黑，同 kornia 的 RandomSaltAndPepperNoise。像素在每个设备上相同；无论随机数流为何，它们都不是 torch.rand 的像素。</translation>
     </message>
     <message>
@@ -9496,7 +9496,7 @@
         <translation>其中变白者的比例。</translation>
     </message>
     <message>
-        <source>no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 where they say (Kornia&apos;s salt_pepper_noise.py)</source>
+        <source>no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 where they are set (Kornia&apos;s salt_pepper_noise.py)</source>
         <translation>没有运算：掩码在 CPU 上抽取，masked_fill 按其写入 1 和 0（Kornia 的 salt_pepper_noise.py）</translation>
     </message>
     <message>
@@ -9508,7 +9508,7 @@
         <translation>雪花</translation>
     </message>
     <message>
-        <source>Brightens dark places in HLS, as kornia&apos;s RandomSnow. Other places change in the last place, by way of HLS.</source>
+        <source>Brightens dark areas in HLS, as kornia&apos;s RandomSnow. Other areas change in the last place, through the conversion to HLS.</source>
         <translation>在 HLS 中使暗处变亮，同 kornia 的 RandomSnow。其他位置经过 HLS 在末位变化。</translation>
     </message>
     <message>
@@ -9536,8 +9536,8 @@
         <translation>曝光反转</translation>
     </message>
     <message>
-        <source>Clamps to [0, 1], adds a number, clamps again and inverts what is not below a threshold, as kornia&apos;s RandomSolarize.</source>
-        <translation>截断到 [0, 1]，加一个数，再次截断，并反转不低于阈值者，同 kornia 的 RandomSolarize。</translation>
+        <source>Clamps to [0, 1], adds a number, clamps again and inverts samples at or above a threshold, as kornia&apos;s RandomSolarize.</source>
+        <translation>截断到 [0, 1]，加一个数，再次截断，并反转不低于阈值的样本，同 kornia 的 RandomSolarize。</translation>
     </message>
     <message>
         <source>Threshold</source>
@@ -9552,7 +9552,7 @@
         <translation>加数</translation>
     </message>
     <message>
-        <source>Added first; kornia refuses -0.5 and 0.5 themselves.</source>
+        <source>Added first; kornia rejects -0.5 and 0.5 themselves.</source>
         <translation>先加上；kornia 不接受 -0.5 和 0.5 本身。</translation>
     </message>
 </context>
@@ -9563,11 +9563,11 @@
         <translation>&apos;{0}&apos; 的抽取：{2} 个样本（各 {3} 个）有 {1} 个值。</translation>
     </message>
     <message>
-        <source>There is no draw named &apos;{}&apos;.</source>
+        <source>Unknown draw &apos;{}&apos;.</source>
         <translation>没有名为 &apos;{}&apos; 的抽取。</translation>
     </message>
     <message>
-        <source>Draw &apos;{}&apos; has no number {} of sample {}.</source>
+        <source>Draw &apos;{}&apos; has no value {} for sample {}.</source>
         <translation>抽取 &apos;{0}&apos; 没有样本 {2} 的第 {1} 个数。</translation>
     </message>
     <message>
@@ -9607,27 +9607,27 @@
         <translation>下列之一：{}</translation>
     </message>
     <message>
-        <source>There is no parameter &apos;{}&apos;; this op has none.</source>
+        <source>Unknown parameter &apos;{}&apos;; this op has none.</source>
         <translation>没有参数 &apos;{}&apos;；此算子没有参数。</translation>
     </message>
     <message>
-        <source>There is no parameter &apos;{}&apos;; {}.</source>
+        <source>Unknown parameter &apos;{}&apos;; {}.</source>
         <translation>没有参数 &apos;{}&apos;；{}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; is not key=value: write key=value,key=value.</source>
+        <source>Invalid parameter &apos;{}&apos; in &apos;{}&apos;: expected key=value,key=value.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是 key=value：请写成 key=value,key=value。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is there twice in &apos;{}&apos;.</source>
+        <source>Duplicate key &apos;{}&apos; in &apos;{}&apos;.</source>
         <translation>&apos;{}&apos; 在 &apos;{}&apos; 中出现了两次。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a random stream; use philox or torch.</source>
+        <source>Invalid random stream &apos;{}&apos;; use philox or torch.</source>
         <translation>&apos;{}&apos; 不是随机流；请用 philox 或 torch。</translation>
     </message>
     <message>
-        <source>There is no whole number from {} to below {}.</source>
+        <source>Empty range: no whole number is from {} to below {}.</source>
         <translation>从 {} 到小于 {} 之间没有整数。</translation>
     </message>
 </context>
@@ -9642,23 +9642,23 @@
         <translation>外部程序 {} {}；{}。</translation>
     </message>
     <message>
-        <source>it was ended</source>
+        <source>it was terminated</source>
         <translation>已将其结束</translation>
     </message>
     <message>
-        <source>Peer {} takes {} bytes of tensors at once; this step has {}.</source>
+        <source>Peer {} accepts {} bytes of tensors at once; this step has {}.</source>
         <translation>外部程序 {} 一次接受 {} 个字节的张量；此步骤有 {} 个。</translation>
     </message>
     <message>
-        <source>Peer {} was ended.</source>
+        <source>Peer {} was terminated.</source>
         <translation>外部程序 {} 已被结束。</translation>
     </message>
     <message>
-        <source>sent more than there is memory for</source>
+        <source>sent more data than fits into memory</source>
         <translation>发送的内容超出内存</translation>
     </message>
     <message>
-        <source>sent a message that nobody asked for</source>
+        <source>sent an unsolicited message</source>
         <translation>发送了未经请求的消息</translation>
     </message>
     <message>
@@ -9690,7 +9690,7 @@
         <translation>发送的消息中键 &apos;{}&apos; 出现了两次</translation>
     </message>
     <message>
-        <source>answered a request that nobody sent, id {}</source>
+        <source>sent an unsolicited answer, id {}</source>
         <translation>回应了从未发出的请求，id {}</translation>
     </message>
     <message>
@@ -9714,7 +9714,7 @@
         <translation>没有列表 &apos;{}&apos;</translation>
     </message>
     <message>
-        <source>with an op of its own that has the id of ours, &apos;{}&apos;; it is to say &quot;implements&quot;: &quot;{}&quot;, or to call its own something else</source>
+        <source>with its own op under the built-in id &apos;{}&apos;; it must declare &quot;implements&quot;: &quot;{}&quot;, or rename its own</source>
         <translation>含有自己的算子，其 id 是我们的 &apos;{}&apos;；它应写 &quot;implements&quot;: &quot;{}&quot;，或给自己的算子另取名称</translation>
     </message>
     <message>
@@ -9726,11 +9726,11 @@
         <translation>含有的算子没有恰好具备 &apos;implements&apos; 和 &apos;id&apos; 之一</translation>
     </message>
     <message>
-        <source>with {} ops of its own; at most {} are taken</source>
+        <source>with {} ops of its own; at most {} are supported</source>
         <translation>含有 {} 个自己的算子；最多接受 {} 个</translation>
     </message>
     <message>
-        <source>with the op &apos;{}&apos; twice</source>
+        <source>with the duplicate op &apos;{}&apos;</source>
         <translation>两次含有算子 &apos;{}&apos;</translation>
     </message>
     <message>
@@ -9738,7 +9738,7 @@
         <translation>不是对象</translation>
     </message>
     <message>
-        <source>with protocol {}; this program speaks version 1</source>
+        <source>with the unsupported protocol version {}; this program supports version 1</source>
         <translation>采用协议 {}；此程序使用版本 1</translation>
     </message>
     <message>
@@ -9750,7 +9750,7 @@
         <translation>的限制不是对象</translation>
     </message>
     <message>
-        <source>expected what a peer says of itself.</source>
+        <source>expected the description of a peer.</source>
         <translation>应为外部程序的自述。</translation>
     </message>
     <message>
@@ -9766,7 +9766,7 @@
         <translation>写出的头部没有冒号：{}</translation>
     </message>
     <message>
-        <source>wrote a header with two lengths</source>
+        <source>wrote a header with a duplicate length</source>
         <translation>写出的头部有两个长度</translation>
     </message>
     <message>
@@ -9778,7 +9778,7 @@
         <translation>写出的头部没有 Content-Length</translation>
     </message>
     <message>
-        <source>announced {} bytes of JSON; at most {} are taken</source>
+        <source>announced {} bytes of JSON; at most {} are supported</source>
         <translation>声明了 {} 个字节的 JSON；最多接受 {} 个</translation>
     </message>
     <message>
@@ -9798,7 +9798,7 @@
         <translation>{}，其 &apos;{}&apos; 不是数</translation>
     </message>
     <message>
-        <source>{} has the type {}; the types are bool, int, float, choice, size, pair and list</source>
+        <source>{} has the unknown type {}; the types are bool, int, float, choice, size, pair and list</source>
         <translation>{}，其类型为 {}；类型有 bool、int、float、choice、size、pair 和 list</translation>
     </message>
     <message>
@@ -9806,11 +9806,11 @@
         <translation>{}，是选项却没有含 1 到 {} 个 &apos;choices&apos; 的列表</translation>
     </message>
     <message>
-        <source>{} has the choice {}; a choice is a word of at most 64 bytes without commas</source>
+        <source>{} has the invalid choice {}; a choice is a word of at most 64 bytes without commas</source>
         <translation>{}，有选项 {}；选项是至多 64 个字节、不含逗号的词</translation>
     </message>
     <message>
-        <source>{} has the choice {} twice</source>
+        <source>{} has the duplicate choice {}</source>
         <translation>{}，两次有选项 {}</translation>
     </message>
     <message>
@@ -9822,7 +9822,7 @@
         <translation>{}，其默认值不是文本</translation>
     </message>
     <message>
-        <source>{} has the default {}; it takes {}</source>
+        <source>{} has the invalid default {}; it takes {}</source>
         <translation>{}，其默认值为 {}；它接受{}</translation>
     </message>
     <message>
@@ -9846,7 +9846,7 @@
         <translation>{}，是超出 1 到 1048576 的尺寸</translation>
     </message>
     <message>
-        <source>{} has the least value {}, which is above its largest, {}</source>
+        <source>{} has the minimum {}, which is above its maximum, {}</source>
         <translation>{}，其最小值 {} 大于最大值 {}</translation>
     </message>
     <message>
@@ -9854,11 +9854,11 @@
         <translation>{}，没有列表 &apos;params&apos;</translation>
     </message>
     <message>
-        <source>{} with {} parameters; at most {} are taken</source>
+        <source>{} with {} parameters; at most {} are supported</source>
         <translation>{}，有 {} 个参数；最多接受 {} 个</translation>
     </message>
     <message>
-        <source>{} that has the parameter &apos;{}&apos; twice</source>
+        <source>{} that has the duplicate parameter &apos;{}&apos;</source>
         <translation>{}，两次有参数 &apos;{}&apos;</translation>
     </message>
     <message>
@@ -9894,11 +9894,11 @@
         <translation>发送的结果不是对象</translation>
     </message>
     <message>
-        <source>sent a tensor of the shape {} and says that it is {}</source>
+        <source>sent a tensor of the shape {} that is declared as {}</source>
         <translation>发送的张量形状为 {}，却说是 {}</translation>
     </message>
     <message>
-        <source>sent a tensor of {} and says that it is {}</source>
+        <source>sent a tensor of {} that is declared as {}</source>
         <translation>发送的张量为 {}，却说是 {}</translation>
     </message>
     <message>
@@ -9938,19 +9938,19 @@
         <translation>无法更改 {}：{}</translation>
     </message>
     <message>
-        <source>Cannot make {}: {}.</source>
+        <source>Cannot create {}: {}.</source>
         <translation>无法创建 {}：{}。</translation>
     </message>
     <message>
-        <source>Cannot make a pipe: {}.</source>
+        <source>Cannot create a pipe: {}.</source>
         <translation>无法创建管道：{}。</translation>
     </message>
     <message>
-        <source>Its log ends: {}</source>
+        <source>End of its log: {}</source>
         <translation>其日志结尾为：{}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; cannot be started: {}.</source>
+        <source>Cannot start &apos;{}&apos;: {}.</source>
         <translation>无法启动 &apos;{}&apos;：{}。</translation>
     </message>
     <message>
@@ -9958,27 +9958,27 @@
         <translation>无法等待外部程序：{}。</translation>
     </message>
     <message>
-        <source>it ended with exit status {}</source>
+        <source>it exited with status {}</source>
         <translation>它以退出状态 {} 结束</translation>
     </message>
     <message>
-        <source>it was ended by signal {} ({})</source>
+        <source>it was terminated by signal {} ({})</source>
         <translation>它被信号 {} 结束（{}）</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a name for a peer; it begins with a small letter and has small letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
+        <source>Invalid peer name &apos;{}&apos;: it must begin with a lowercase letter and contain only lowercase letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
         <translation>&apos;{}&apos; 不能作外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成。</translation>
     </message>
     <message>
-        <source>The peer {} has no command; give one, as in {}=&apos;python3 {}.py&apos;.</source>
+        <source>The peer {} has no command; add one, as in {}=&apos;python3 {}.py&apos;.</source>
         <translation>外部程序 {} 没有命令；请给出命令，如 {}=&apos;python3 {}.py&apos;。</translation>
     </message>
     <message>
-        <source>--peer {}: There is no such file.</source>
+        <source>--peer {}: No such file.</source>
         <translation>--peer {}：没有这个文件。</translation>
     </message>
     <message>
-        <source>--peer takes NAME=&apos;COMMAND ARGS&apos; or FILE.py; this is &apos;{}&apos;.</source>
+        <source>--peer expects NAME=&apos;COMMAND ARGS&apos; or FILE.py, not &apos;{}&apos;.</source>
         <translation>--peer 接受 NAME=&apos;COMMAND ARGS&apos; 或 FILE.py；此处为 &apos;{}&apos;。</translation>
     </message>
     <message>
@@ -9990,7 +9990,7 @@
         <translation>&apos;{}&apos; 必须是命令行、词的列表，或带有 &quot;python&quot; 的 &quot;file&quot;。</translation>
     </message>
     <message>
-        <source>There is no peer &apos;{}&apos;: only your own configuration or command line says what a name runs; give --peer {}=&apos;COMMAND ARGS&apos;</source>
+        <source>Unknown peer &apos;{}&apos;: only your own configuration or command line defines what a name runs; use --peer {}=&apos;COMMAND ARGS&apos;</source>
         <translation>没有外部程序 &apos;{}&apos;：名称运行什么只由您自己的配置或命令行决定；请给出 --peer {}=&apos;COMMAND ARGS&apos;</translation>
     </message>
     <message>
@@ -9998,11 +9998,11 @@
         <translation>{}（已知的有：{}）。</translation>
     </message>
     <message>
-        <source>There is a peer &apos;{}&apos; already; choose another name.</source>
+        <source>A peer &apos;{}&apos; already exists; choose another name.</source>
         <translation>已有外部程序 &apos;{}&apos;；请换一个名称。</translation>
     </message>
     <message>
-        <source>A peer timeout is at least 0 (as usual) and at most 86400 seconds.</source>
+        <source>Invalid peer timeout: it must be at least 0 (the default) and at most 86400 seconds.</source>
         <translation>外部程序超时至少为 0（照常），至多 86400 秒。</translation>
     </message>
 </context>
@@ -10013,11 +10013,11 @@
         <translation>无法使用标准输入和标准输出</translation>
     </message>
     <message>
-        <source>Cannot make a pipe</source>
+        <source>Cannot create a pipe</source>
         <translation>无法创建管道</translation>
     </message>
     <message>
-        <source>The client&apos;s messages end inside of one.</source>
+        <source>The client&apos;s input ends inside a message.</source>
         <translation>客户端的消息在一条消息中途结束。</translation>
     </message>
     <message>
@@ -10041,7 +10041,7 @@
         <translation>警告：{}</translation>
     </message>
     <message>
-        <source>initialize: &apos;limits&apos; must have json, attachments and attachment, whole numbers from 0.</source>
+        <source>initialize: &apos;limits&apos; must contain json, attachments and attachment, whole numbers of at least 0.</source>
         <translation>initialize：&apos;limits&apos; 必须含有 json、attachments 和 attachment，均为不小于 0 的整数。</translation>
     </message>
     <message>
@@ -10053,27 +10053,27 @@
         <translation>&apos;{}&apos; 早于 &apos;initialize&apos; 到达。</translation>
     </message>
     <message>
-        <source>&apos;initialize&apos; came twice.</source>
+        <source>&apos;initialize&apos; was sent twice.</source>
         <translation>&apos;initialize&apos; 到达了两次。</translation>
     </message>
     <message>
-        <source>The client speaks version {} of the protocol, this program version 1.</source>
-        <translation>客户端使用版本 {} 的协议，此程序使用版本 1。</translation>
+        <source>Unsupported protocol version {}; this program supports version 1.</source>
+        <translation>不支持协议版本 {}；此程序支持版本 1。</translation>
     </message>
     <message>
         <source>initialize: &apos;options&apos; must be an object.</source>
         <translation>initialize：&apos;options&apos; 必须是对象。</translation>
     </message>
     <message>
-        <source>The result has {} bytes in {} attachments; the client takes at most {} in {}.</source>
+        <source>The result has {} bytes in {} attachments; the client accepts at most {} in {}.</source>
         <translation>结果在 {1} 个附件中有 {0} 个字节；客户端最多接受 {3} 个附件、{2} 个字节。</translation>
     </message>
     <message>
-        <source>The op &apos;{}&apos; is there twice.</source>
+        <source>Duplicate op &apos;{}&apos;.</source>
         <translation>算子 &apos;{}&apos; 出现了两次。</translation>
     </message>
     <message>
-        <source>There is no option &apos;{}&apos; ({}).</source>
+        <source>Unknown option &apos;{}&apos; ({}).</source>
         <translation>没有选项 &apos;{}&apos;（{}）。</translation>
     </message>
     <message>
@@ -10089,7 +10089,7 @@
         <translation>{} 没有返回图像。</translation>
     </message>
     <message>
-        <source>{} returned a tensor on {}; the step runs on {}.</source>
+        <source>{} returned a tensor on {}, but the step runs on {}.</source>
         <translation>{} 返回的张量位于 {}；该步骤在 {} 上运行。</translation>
     </message>
     <message>
@@ -10101,27 +10101,27 @@
         <translation>{}：&apos;{}&apos; 必须指明消息的附件。</translation>
     </message>
     <message>
-        <source>There is no device &apos;{}&apos;; there are {}.</source>
+        <source>Unknown device &apos;{}&apos;; available: {}.</source>
         <translation>没有设备 &apos;{}&apos;；现有 {}。</translation>
     </message>
     <message>
-        <source>It has no op &apos;{}&apos;.</source>
+        <source>Unknown op &apos;{}&apos;.</source>
         <translation>它没有算子 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>It has no op &apos;{}&apos;: {}</source>
+        <source>Unsupported op &apos;{}&apos;: {}</source>
         <translation>它没有算子 &apos;{}&apos;：{}</translation>
     </message>
     <message>
-        <source>&apos;{}&apos;: there is no tensor {}.</source>
+        <source>&apos;{}&apos;: tensor {} does not exist.</source>
         <translation>&apos;{}&apos;：没有张量 {}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; was kept on {}; the step runs on {}.</source>
+        <source>&apos;{}&apos; was kept on {}, but the step runs on {}.</source>
         <translation>&apos;{}&apos; 保留在 {} 上；该步骤在 {} 上运行。</translation>
     </message>
     <message>
-        <source>{} takes no tensors beside the image.</source>
+        <source>{} takes no tensors besides the image.</source>
         <translation>{} 除图像外不接受张量。</translation>
     </message>
     <message>
@@ -10129,23 +10129,23 @@
         <translation>{} 不接受 {}。</translation>
     </message>
     <message>
-        <source>{}: the draws are for {} samples, the image has {}.</source>
+        <source>{}: the draws are for {} samples, but the image has {}.</source>
         <translation>{}：抽取对应 {} 个样本，图像有 {} 个。</translation>
     </message>
     <message>
-        <source>{} tensors are kept already.</source>
+        <source>{} tensors are already kept.</source>
         <translation>已保留 {} 个张量。</translation>
     </message>
     <message>
-        <source>There is no method &apos;{}&apos;.</source>
+        <source>Unknown method &apos;{}&apos;.</source>
         <translation>没有方法 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>It encodes no JPEG.</source>
+        <source>It does not encode JPEG.</source>
         <translation>它不编码 JPEG。</translation>
     </message>
     <message>
-        <source>It decodes no JPEG.</source>
+        <source>It does not decode JPEG.</source>
         <translation>它不解码 JPEG。</translation>
     </message>
     <message>
@@ -10160,7 +10160,7 @@
         <translation>JPEG 往返</translation>
     </message>
     <message>
-        <source>Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes on the host. A fault leaves out one piece of the order between streams, as torchvision&apos;s GPU encoder did.</source>
+        <source>Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes on the host. A fault omits one dependency between streams, as torchvision&apos;s GPU encoder did.</source>
         <translation>在设备上编码为基线 JPEG，字节与 libjpeg-turbo 相同，并在主机上解码。故障会略去流之间先后次序的一处，正如 torchvision 的 GPU 编码器曾经那样。</translation>
     </message>
     <message>
@@ -10168,11 +10168,11 @@
         <translation>采用 libjpeg 的刻度。</translation>
     </message>
     <message>
-        <source>Samples of brightness for one of each colour difference.</source>
-        <translation>每个色差样本对应的亮度样本数。</translation>
+        <source>Luma samples for one sample of each chroma channel.</source>
+        <translation>每个色度通道的一个样本对应的亮度样本数。</translation>
     </message>
     <message>
-        <source>A restart marker after so many rows of MCUs; 0: none.</source>
+        <source>Rows of MCUs between restart markers; 0: none.</source>
         <translation>每隔这么多行 MCU 一个重启标记；0：没有。</translation>
     </message>
     <message>
@@ -10180,15 +10180,15 @@
         <translation>帧数</translation>
     </message>
     <message>
-        <source>That one encoder takes in turn, with the next one copied while one is encoded. The result is the second; the others are the picture turned upside down.</source>
+        <source>Number of frames that one encoder processes in turn, with the next one copied while one is encoded. The result is the second; the others are the image flipped upside down.</source>
         <translation>一个编码器依次处理的帧数，编码一帧的同时复制下一帧。结果是第二帧；其余各帧是上下颠倒的图片。</translation>
     </message>
     <message>
-        <source>What the program leaves out: nothing; the encoder&apos;s wait for the frame; the work before the event that says it is done; the encoder&apos;s own stream when the file is fetched; the wait before the frame&apos;s memory is given back; an encoder for each of two threads. Shows on asynchronous devices only, and where the schedule lets it.</source>
+        <source>What the program omits: nothing; the encoder&apos;s wait for the frame; the work before the completion event; the encoder&apos;s own stream when the file is fetched; the wait before the frame&apos;s memory is freed; an encoder for each of two threads. Occurs only on asynchronous devices, depending on the schedule.</source>
         <translation>程序略去什么：什么都不略去；编码器对帧的等待；表示完成的事件之前的工作；取文件时编码器自己的流；归还帧内存之前的等待；两个线程各用一个编码器。仅在异步设备上、且调度允许时才会显现。</translation>
     </message>
     <message>
-        <source>frame {} of {} is not the file that the encoder makes of it alone</source>
+        <source>frame {} of {} differs from the file that the encoder produces for it alone</source>
         <translation>第 {} 帧（共 {} 帧）不是编码器单独由它生成的文件</translation>
     </message>
     <message>
@@ -10212,11 +10212,11 @@
         <translation>{} 编码出的文件为 {}，而非 {}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a fault of the encoder&apos;s program; use {}.</source>
+        <source>Unknown encoder fault &apos;{}&apos;; use {}.</source>
         <translation>&apos;{}&apos; 不是编码器程序的故障；请用 {}。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a subsampling; use {}.</source>
+        <source>Invalid subsampling &apos;{}&apos;; use {}.</source>
         <translation>&apos;{}&apos; 不是色度子采样；请用 {}。</translation>
     </message>
     <message>
@@ -10232,11 +10232,11 @@
         <translation>{} 对偶数核的中心不同。</translation>
     </message>
     <message>
-        <source>its warps count from the middle of the corner samples; set align_corners=true.</source>
+        <source>its warps measure from the centre of the corner samples; set align_corners=true.</source>
         <translation>其变形从角样本的中心计数；请设 align_corners=true。</translation>
     </message>
     <message>
-        <source>its filters do not take up the other side&apos;s samples.</source>
+        <source>its filters do not wrap around to the other side&apos;s samples.</source>
         <translation>其滤波器不接续另一侧的样本。</translation>
     </message>
     <message>
@@ -10244,7 +10244,7 @@
         <translation>cv::resize 不做抗锯齿；请设 antialias=false。</translation>
     </message>
     <message>
-        <source>it has one path.</source>
+        <source>it has only one path.</source>
         <translation>它只有一条路径。</translation>
     </message>
     <message>
@@ -10260,7 +10260,7 @@
         <translation>cv::cvtColor 需要三个通道。</translation>
     </message>
     <message>
-        <source>cv::cvtColor has weights of its own.</source>
+        <source>cv::cvtColor has fixed weights.</source>
         <translation>cv::cvtColor 有自己的权重。</translation>
     </message>
     <message>
@@ -10268,11 +10268,11 @@
         <translation>cv::rotate 移动样本，而该算子作插值</translation>
     </message>
     <message>
-        <source>OpenCV does not make the matrix of Kornia&apos;s RandomAffine</source>
+        <source>OpenCV does not compute the matrix of Kornia&apos;s RandomAffine</source>
         <translation>OpenCV 不生成 Kornia 的 RandomAffine 的矩阵</translation>
     </message>
     <message>
-        <source>OpenCV does not make the matrix of Kornia&apos;s RandomShear</source>
+        <source>OpenCV does not compute the matrix of Kornia&apos;s RandomShear</source>
         <translation>OpenCV 不生成 Kornia 的 RandomShear 的矩阵</translation>
     </message>
     <message>
@@ -10284,11 +10284,11 @@
         <translation>cv::equalizeHist 接受 uint8；该算子接受浮点</translation>
     </message>
     <message>
-        <source>cv::CLAHE takes uint8 and uint16 and tiles another way; the op takes floats</source>
+        <source>cv::CLAHE takes uint8 and uint16 and tiles differently; the op takes floats</source>
         <translation>cv::CLAHE 接受 uint8 和 uint16，且分块方式不同；该算子接受浮点</translation>
     </message>
     <message>
-        <source>cv::normalize takes one minimum and maximum of all channels</source>
+        <source>cv::normalize uses one minimum and maximum of all channels</source>
         <translation>cv::normalize 对全部通道取同一最小值和最大值</translation>
     </message>
     <message>
@@ -10304,7 +10304,7 @@
         <translation>OpenCV 的 HSV 范围不同</translation>
     </message>
     <message>
-        <source>OpenCV gives no gradients</source>
+        <source>OpenCV does not compute gradients</source>
         <translation>OpenCV 不给出梯度</translation>
     </message>
     <message>
@@ -10328,7 +10328,7 @@
         <translation>{} 没有 {}：{}。</translation>
     </message>
     <message>
-        <source>{} places nothing; {} is placed by the pipeline, which only our own ops do.</source>
+        <source>{} does not support placement; {} is placed by the pipeline, which only our own ops support.</source>
         <translation>{} 不作放置；{} 由流水线放置，而这只有我们自己的算子能做到。</translation>
     </message>
     <message>
@@ -10356,7 +10356,7 @@
         <translation>外部程序 {} 解码得到 {} {}；应为 1 或 3 通道的 uint8 像素。</translation>
     </message>
     <message>
-        <source>{} takes its pixels from cpu, not from {}.</source>
+        <source>{} requires pixels on cpu, not on {}.</source>
         <translation>{} 从 cpu 取像素，而不从 {}。</translation>
     </message>
     <message>
@@ -10380,7 +10380,7 @@
         <translation>它接受不小于 {} 的值</translation>
     </message>
     <message>
-        <source>it takes the default only</source>
+        <source>it takes only the default</source>
         <translation>它只接受默认值</translation>
     </message>
     <message>
@@ -10408,11 +10408,11 @@
         <translation>{} 没有 {2}={3} 的 {1}；{4}。</translation>
     </message>
     <message>
-        <source>{} asks for a tensor &apos;{}&apos; for {}, which this program does not make.</source>
+        <source>{} requests a tensor &apos;{}&apos; for {}, which this program cannot create.</source>
         <translation>{0} 为 {2} 要求张量 &apos;{1}&apos;，而此程序不生成它。</translation>
     </message>
     <message>
-        <source>{} places its own tensors; {} is placed by the pipeline, which only our own devices do.</source>
+        <source>{} places its own tensors; {} is placed by the pipeline, which only our own devices support.</source>
         <translation>{} 自行放置其张量；{} 由流水线放置，而这只有我们自己的设备能做到。</translation>
     </message>
     <message>
@@ -10428,19 +10428,19 @@
         <translation>在发送之前以 exact 数值方式完成：{} 没有 {}</translation>
     </message>
     <message>
-        <source>{} gives no gradients of {}.</source>
+        <source>{} does not compute gradients of {}.</source>
         <translation>{} 不给出 {} 的梯度。</translation>
     </message>
     <message>
-        <source>{} gave a gradient of the shape {} for an image of {}.</source>
+        <source>{} returned a gradient of the shape {} for an image of {}.</source>
         <translation>{0} 为 {2} 的图像给出形状为 {1} 的梯度。</translation>
     </message>
     <message>
-        <source>This build runs no peers, and so not {}.</source>
+        <source>This build does not support peers, and therefore not {}.</source>
         <translation>此构建不运行外部程序，因此不能运行 {}。</translation>
     </message>
     <message>
-        <source>This build has no OpenCV, and so not {}.</source>
+        <source>This build does not include OpenCV, and therefore not {}.</source>
         <translation>此构建没有 OpenCV，因此没有 {}。</translation>
     </message>
     <message>
@@ -10480,43 +10480,43 @@
         <translation>此程序读取版本 1、2 和 3。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is not a seed; a seed is a whole number of at least 0.</source>
+        <source>Invalid seed &apos;{}&apos;: expected a whole number of at least 0.</source>
         <translation>&apos;{}&apos; 不是种子；种子是不小于 0 的整数。</translation>
     </message>
     <message>
-        <source>threads must be 1 or 2, the numbers with which PyTorch is modelled, not &apos;{}&apos;.</source>
+        <source>threads must be 1 or 2, the numbers for which PyTorch is modelled, not &apos;{}&apos;.</source>
         <translation>线程数（threads） 必须为 1 或 2，即 PyTorch 建模所用的数目，而不是 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; is not an option; a peer&apos;s options are key=value, as in kornia@cpu/threads=1.</source>
+        <source>Invalid option &apos;{}&apos; in &apos;{}&apos;; a peer&apos;s options are key=value, as in kornia@cpu/threads=1.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是选项；外部程序的选项写作 key=value，如 kornia@cpu/threads=1。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has the option &apos;{}&apos; twice.</source>
+        <source>&apos;{}&apos; has the duplicate option &apos;{}&apos;.</source>
         <translation>&apos;{}&apos; 中选项 &apos;{}&apos; 出现了两次。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; is not the name of a peer; it begins with a small letter and has small letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
+        <source>Invalid peer name &apos;{}&apos; in &apos;{}&apos;: it must begin with a lowercase letter and contain only lowercase letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; is not a device; a peer&apos;s side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.</source>
+        <source>Invalid device &apos;{}&apos; in &apos;{}&apos;; a peer&apos;s side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 不是设备；外部程序的一侧写作 PEER@DEVICE，如 torch@cpu 或 torch@cuda:0。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in &apos;{}&apos; repeats a setting that was made before it.</source>
+        <source>&apos;{}&apos; in &apos;{}&apos; repeats an earlier setting.</source>
         <translation>&apos;{1}&apos; 中的 &apos;{0}&apos; 重复设置了前面已设置的内容。</translation>
     </message>
     <message>
-        <source>OpenCV computes on cpu, not on {}; use cpu/opencv.</source>
+        <source>OpenCV runs only on cpu, not on {}; use cpu/opencv.</source>
         <translation>OpenCV 在 cpu 上计算，不在 {} 上；请用 cpu/opencv。</translation>
     </message>
     <message>
-        <source>A number of threads is for framework numerics on cpu; {}/{} gives the same bits with any.</source>
+        <source>A number of threads requires framework numerics on cpu; {}/{} produces the same bits with any.</source>
         <translation>线程数用于 cpu 上的 framework 数值方式；{}/{} 用任何线程数都给出相同的位。</translation>
     </message>
     <message>
-        <source>A schedule is for emulated devices; {} has its own.</source>
+        <source>A schedule requires an emulated device; {} has its own.</source>
         <translation>调度用于模拟设备；{} 有自己的调度。</translation>
     </message>
     <message>
@@ -10547,11 +10547,11 @@
         <translation>从左到右：测得的时间，方框过窄处有拉伸。</translation>
     </message>
     <message>
-        <source>Left to right: the order in which calls were made and work was started. Widths are not times: an emulated device says nothing about a GPU&apos;s speed.</source>
+        <source>Left to right: the order in which calls were made and work was started. Widths are not times: timings of an emulated device are not those of a GPU.</source>
         <translation>从左到右：发出调用和开始工作的次序。宽度不表示时间：模拟设备不能说明 GPU 的速度。</translation>
     </message>
     <message>
-        <source>Left to right: the order in which the host made the calls. Widths are not times: an emulated device says nothing about a GPU&apos;s speed.</source>
+        <source>Left to right: the order in which the host made the calls. Widths are not times: timings of an emulated device are not those of a GPU.</source>
         <translation>从左到右：主机发出调用的次序。宽度不表示时间：模拟设备不能说明 GPU 的速度。</translation>
     </message>
     <message>
@@ -10567,7 +10567,7 @@
         <translation>#{}</translation>
     </message>
     <message>
-        <source>No call of the runtime was recorded.</source>
+        <source>No runtime call was recorded.</source>
         <translation>没有录制运行时的调用。</translation>
     </message>
     <message>
@@ -10639,11 +10639,11 @@
         <translation>读取 {}，位于 {}</translation>
     </message>
     <message>
-        <source>The host goes on at once; both buffers are in use until the stream is waited for.</source>
+        <source>The host continues at once; both buffers are in use until the stream is synchronised.</source>
         <translation>主机立即继续；在等待该流之前，两个缓冲区都在使用中。</translation>
     </message>
     <message>
-        <source>The host goes on when the source was read, before the copy has arrived.</source>
+        <source>The host continues when the source was read, before the copy has arrived.</source>
         <translation>源读完后主机即继续，此时复制尚未到达。</translation>
     </message>
     <message>
@@ -10707,7 +10707,7 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>{} to {} (emulated: the order counts, the time says nothing about a GPU)</source>
+        <source>{} to {} (emulated: only the order is meaningful, the time is not that of a GPU)</source>
         <translation>{} 至 {}（模拟：只有次序有意义，时间不能说明 GPU 的情况）</translation>
     </message>
     <message>
@@ -10726,8 +10726,8 @@
 <context>
     <name>engine/report/document</name>
     <message>
-        <source>No report can be written to &apos;{}&apos;: the name must end in one of {}.</source>
-        <translation>无法将报告写入 &apos;{}&apos;：文件名必须以 {} 之一结尾。</translation>
+        <source>Unsupported report format &apos;{}&apos;: the name must end in one of {}.</source>
+        <translation>不支持的报告格式 &apos;{}&apos;：文件名必须以 {} 之一结尾。</translation>
     </message>
     <message>
         <source>Web page</source>
@@ -10753,18 +10753,18 @@
         <translation>{} 个失败</translation>
     </message>
     <message>
-        <source>one picture of {} dB</source>
+        <source>one image of {} dB</source>
         <translation>一种图片，{} dB</translation>
     </message>
     <message>
-        <source>{} different pictures of {} to {} dB</source>
+        <source>{} different images of {} to {} dB</source>
         <translation>{} 种不同的图片，{} 至 {} dB</translation>
     </message>
 </context>
 <context>
     <name>engine/report/pdf</name>
     <message>
-        <source>There is not enough memory for the PDF report.</source>
+        <source>Not enough memory for the PDF report.</source>
         <translation>内存不足，无法生成 PDF 报告。</translation>
     </message>
     <message>
@@ -10895,11 +10895,11 @@
         <translation>不同，但没有张量不同。</translation>
     </message>
     <message>
-        <source>B drew other random numbers, first {}.</source>
+        <source>B drew different random numbers, first {}.</source>
         <translation>B 抽取了不同的随机数，首先是 {}。</translation>
     </message>
     <message>
-        <source>Made with other parameters, first {}: {}</source>
+        <source>Computed with different parameters, first {}: {}</source>
         <translation>所用参数不同，首先是 {}：{}</translation>
     </message>
     <message>
@@ -10914,11 +10914,11 @@
 <context>
     <name>engine/report/run</name>
     <message>
-        <source>Only a run can be captured; two files from outside have no steps.</source>
+        <source>Only a run can be captured; two external files have no steps.</source>
         <translation>只能捕获运行；来自外部的两个文件没有步骤。</translation>
     </message>
     <message>
-        <source>The capture has side A alone, so there is nothing to compare. &apos;comparo diff&apos; compares two captures.</source>
+        <source>The capture contains only side A, so there is nothing to compare. Use &apos;comparo diff&apos; to compare two captures.</source>
         <translation>捕获文件只有 A 侧，因此没有可比较的内容。&apos;comparo diff&apos; 可比较两个捕获文件。</translation>
     </message>
     <message>
@@ -10938,12 +10938,12 @@
         <translation>报告需要 dtype 相同的两张图像；A 为 {}，B 为 {}。</translation>
     </message>
     <message>
-        <source>The comparison of a report was made from other images than the report holds.</source>
+        <source>The comparison of a report does not belong to its images.</source>
         <translation>报告的比较所用的图像与报告中的图像不同。</translation>
     </message>
     <message>
-        <source>A timeline is written as .svg or .json, not as &apos;{}&apos;.</source>
-        <translation>时间线写为 .svg 或 .json，而不是 &apos;{}&apos;。</translation>
+        <source>Unsupported timeline format &apos;{}&apos;; use .svg or .json.</source>
+        <translation>不支持的时间线格式 &apos;{}&apos;；请使用 .svg 或 .json。</translation>
     </message>
 </context>
 <context>
@@ -10960,7 +10960,11 @@
         <translation>扫描中没有这个用例。</translation>
     </message>
     <message>
-        <source>There is not enough memory for them.</source>
+        <source>The image is another one since this case ran.</source>
+        <translation>自该用例运行以来，图片已不同。</translation>
+    </message>
+    <message>
+        <source>Not enough memory for them.</source>
         <translation>内存不足以生成它们。</translation>
     </message>
 </context>
@@ -10975,23 +10979,23 @@
         <translation>{} 没有此故障</translation>
     </message>
     <message>
-        <source>(Tried on a second device with memory of the CPU, which stands in for a GPU.)</source>
+        <source>(Tested on a second device with CPU memory, which stands in for a GPU.)</source>
         <translation>（在以 CPU 内存代替 GPU 的第二个设备上尝试。）</translation>
     </message>
     <message>
-        <source>(Tried on {}.)</source>
+        <source>(Tested on {}.)</source>
         <translation>（在 {} 上尝试。）</translation>
     </message>
     <message>
-        <source>{} cannot be tried on an installed library. {}</source>
+        <source>{} cannot be tested on an installed library. {}</source>
         <translation>{} 无法在已安装的库上尝试。{}</translation>
     </message>
     <message>
-        <source>{} is a fault of {}; peer {} is {}. Ask --peer {} ({}).</source>
+        <source>{} is a fault of {}, but peer {} is {}. Use --peer {} ({}).</source>
         <translation>{} 是 {} 的故障；外部程序 {} 是 {}。请询问 --peer {}（{}）。</translation>
     </message>
     <message>
-        <source>Peer {} ({}) does not try {}.</source>
+        <source>Peer {} ({}) cannot test {}.</source>
         <translation>外部程序 {}（{}）不能尝试 {}。</translation>
     </message>
     <message>
@@ -11003,7 +11007,7 @@
         <translation>{}：A 为 {}，B 为 {}。{}</translation>
     </message>
     <message>
-        <source>The mean that was made on the CPU</source>
+        <source>The mean that was created on the CPU</source>
         <translation>在 CPU 上创建的 mean</translation>
     </message>
     <message>
@@ -11011,11 +11015,11 @@
         <translation>jpeg_codec_differentiable 对每张 CUDA 图像都失败：&apos;Expected all tensors to be on the same device&apos;。症结在往里第八层调用。色度减半之前要先模糊；模糊的核来自一个高斯函数，而该函数为了另一项功能新增了参数 mean。没有传入时，它用函数自己的 device 参数创建，而该参数为空：于是创建在 CPU 上，却要从 GPU 上的数中减去。没有任何测试在 GPU 上运行过该编解码器。请看错误：它给出整条调用链以及每个张量的设备。补救只需一行：在 sigma 的设备上创建 mean。</translation>
     </message>
     <message>
-        <source>Open the fault: side A is right, side B refuses; read the chain from the codec to the mean.</source>
+        <source>Open the fault: side A is right, side B raises an error; read the chain from the codec to the mean.</source>
         <translation>打开故障：A 侧正确，B 侧拒绝；阅读从编解码器到 mean 的调用链。</translation>
     </message>
     <message>
-        <source>Look for the tensors that were on the right device: only one was not.</source>
+        <source>Check the devices of the tensors: only one was on the wrong device.</source>
         <translation>查看哪些张量在正确的设备上：只有一个不在。</translation>
     </message>
     <message>
@@ -11023,7 +11027,7 @@
         <translation>选择修复：输出和梯度在两个设备上逐位相同。</translation>
     </message>
     <message>
-        <source>make the mean on sigma&apos;s device</source>
+        <source>create the mean on sigma&apos;s device</source>
         <translation>在 sigma 的设备上创建 mean</translation>
     </message>
     <message>
@@ -11035,7 +11039,7 @@
         <translation>编解码器修好之后，RandomJPEG 在 CUDA 上仍然失败：quality 和量化表留在 CPU 上。一方认为增强是一个模块，图像应当与模块的设备一致；用户则回应说，即使移动了模块也会失败。两个补丁未合并就被关闭；一年之后，编解码器才把 quality 和量化表转到图像的设备上。测试接收一个设备参数，却在 CPU 上创建图像。请看错误：首先指出 quality，因为它最先被检查。补救办法：让张量跟随图像，代价是每次调用都要复制；或者整体移动模块。</translation>
     </message>
     <message>
-        <source>Open the fault: side B refuses, and names quality and both devices.</source>
+        <source>Open the fault: side B raises an error that names quality and both devices.</source>
         <translation>打开故障：B 侧拒绝，并指出 quality 和两个设备。</translation>
     </message>
     <message>
@@ -11063,8 +11067,8 @@
         <translation>RandomGaussianIllumination 用位于模块创建之处（CPU 上）的生成器抽取渐变，再把它加到 GPU 上的图像：&apos;Expected all tensors to be on the same device&apos;。最初的版本会移动该渐变；一次提速去掉了这一移动，并改为原地相加。p 小于 1 时是否崩溃取决于种子，因为空的选择会跳过相加。没有任何测试把 CPU 与 GPU 对照。请看错误：它指出算子、张量、两个设备以及谁调用了谁。补救办法：移动整个模块，或者让其张量跟随图像。</translation>
     </message>
     <message>
-        <source>Open the fault: side A is right, side B refuses, and says which tensor is where.</source>
-        <translation>打开故障：A 侧正确，B 侧拒绝，并说明哪个张量在哪里。</translation>
+        <source>Open the fault: side A is right, side B raises an error that names the device of each tensor.</source>
+        <translation>打开故障：A 侧正确，B 侧报错，并指出每个张量所在的设备。</translation>
     </message>
     <message>
         <source>Choose the first fix and find the gradient&apos;s device under Provenance.</source>
@@ -11087,7 +11091,7 @@
         <translation>RandomPlanckianJitter 在默认 GPU 上创建光源表，却没有把它注册为缓冲区，因此 module.to(&apos;cuda:1&apos;) 把它留在了原处。此后每次调用都把它从 GPU 0 复制到 GPU 1。在一台装有两块 RTX 3070 的机器上，这一复制给出错误的值而没有任何报错；在两块 A5000 上则正常。这里，模拟的设备之间一条断开的连接像那类机器可能做的那样给出零：红色和蓝色在第二个设备上悄然消失。在真实 GPU 上，只有其直连链路断开时故障才会显现。注册之后，该表随模块移动，不再经过那条链路。</translation>
     </message>
     <message>
-        <source>Compare device 0 with device 1: one op, same numbers, another picture.</source>
+        <source>Compare device 0 with device 1: same op, same parameters, a different image.</source>
         <translation>将设备 0 与设备 1 比较：同一算子，相同数值，不同图片。</translation>
     </message>
     <message>
@@ -11103,11 +11107,11 @@
         <translation>将该表注册为缓冲区</translation>
     </message>
     <message>
-        <source>There is no scenario &apos;{}&apos;; {}.</source>
+        <source>Unknown scenario &apos;{}&apos;; {}.</source>
         <translation>没有案例 &apos;{}&apos;；{}。</translation>
     </message>
     <message>
-        <source>Subtracted in uint8 the largest difference reads {}.</source>
+        <source>Subtracted in uint8, the largest difference reads {}.</source>
         <translation>以 uint8 相减，最大差异读作 {}。</translation>
     </message>
     <message>
@@ -11115,19 +11119,19 @@
         <translation>修复：{}</translation>
     </message>
     <message>
-        <source>This scenario needs {} CUDA devices; there are {}. Emulated ones are always there: use emu.</source>
+        <source>This scenario needs {} CUDA devices, but there are {}. Emulated ones are always available: use emu.</source>
         <translation>此案例需要 {} 个 CUDA 设备；现有 {} 个。模拟设备始终可用：请用 emu。</translation>
     </message>
     <message>
-        <source>This scenario needs {} emulated CUDA devices; there are {}. Emulated ones are always there: use emu.</source>
+        <source>This scenario needs {} emulated CUDA devices, but there are {}. Emulated ones are always available: use emu.</source>
         <translation>此案例需要 {} 个模拟 CUDA 设备；现有 {} 个。模拟设备始终可用：请用 emu。</translation>
     </message>
     <message>
-        <source>{} has no fix {}; there are {}.</source>
+        <source>{} has no fix {}; it has {}.</source>
         <translation>{} 没有修复 {}；共有 {} 个。</translation>
     </message>
     <message>
-        <source>It is a race inside torchvision&apos;s GPU encoder, which a peer does not show from outside: files of a racing encoder may come out right.</source>
+        <source>It is a race inside torchvision&apos;s GPU encoder, which a peer cannot show from outside: files of a racing encoder may be correct.</source>
         <translation>这是 torchvision 的 GPU 编码器内部的竞争，外部程序从外面看不出来：存在竞争的编码器写出的文件也可能是对的。</translation>
     </message>
     <message>
@@ -11135,11 +11139,11 @@
         <translation>在“流”中可以看到哪两个调用之间没有先后次序，以及缺少哪条边。</translation>
     </message>
     <message>
-        <source>Replay B under other schedules: the pixels may come out right, the hazard stays.</source>
+        <source>Replay B under other schedules: the pixels may be correct, the hazard remains.</source>
         <translation>以其他调度重放 B：像素可能是对的，竞态仍在。</translation>
     </message>
     <message>
-        <source>Choose the fix: the same calls, one edge more.</source>
+        <source>Choose the fix: the same calls with one more edge.</source>
         <translation>选择修复：同样的调用，多一条边。</translation>
     </message>
     <message>
@@ -11147,7 +11151,7 @@
         <translation>帧尚未到达就已编码</translation>
     </message>
     <message>
-        <source>Users of torchvision&apos;s GPU encoder saw noise in 4K pictures: legal JPEG files with the wrong pixels. The encoder works on a stream of its own, and nothing made that stream wait for the stream on which the picture was still being made. The larger the picture, the later its producer ends, and the likelier the encoder reads memory in which an earlier frame still lies. A synchronisation before the call hid it, and release 0.22 put one there. Look at the stripes of another frame, and at the edge that is missing between the copy of the frame and the first kernel of the encoder.</source>
+        <source>Users of torchvision&apos;s GPU encoder saw noise in 4K images: legal JPEG files with the wrong pixels. The encoder works on a stream of its own, and nothing made that stream wait for the stream on which the image was still being made. The larger the image, the later its producer ends, and the likelier the encoder reads memory in which an earlier frame still lies. A synchronisation before the call hid it, and release 0.22 put one there. Look at the stripes of another frame, and at the edge that is missing between the copy of the frame and the first kernel of the encoder.</source>
         <translation>torchvision 的 GPU 编码器的用户在 4K 图片中看到噪声：JPEG 文件合法，像素却不对。编码器在自己的流上工作，没有任何机制让该流等待仍在生成图片的流。图片越大，其生成者结束得越晚，编码器也就越可能读到仍存放着先前某帧的内存。在调用之前做一次同步可以掩盖它，0.22 版就加了这样一次同步。请看另一帧的条纹，以及帧的复制与编码器第一个核函数之间缺少的边。</translation>
     </message>
     <message>
@@ -11155,7 +11159,7 @@
         <translation>编码器的流等待调用者的流</translation>
     </message>
     <message>
-        <source>The event that says done, recorded before the work</source>
+        <source>The completion event, recorded before the work</source>
         <translation>表示完成的事件记录在工作之前</translation>
     </message>
     <message>
@@ -11167,11 +11171,11 @@
         <translation>在工作之后记录事件</translation>
     </message>
     <message>
-        <source>Fetched on a stream that nobody waits for</source>
+        <source>Fetched on a stream without synchronisation</source>
         <translation>在没有人等待的流上取出</translation>
     </message>
     <message>
-        <source>The encoded bytes were fetched on stream 0, the legacy default stream, while the encoder&apos;s own stream does not block against it. The caller waited for the encoder&apos;s stream, so that nothing ordered the fetch before the caller&apos;s copy, nor before the next picture, which overwrites the encoder&apos;s bytes. Under threads, files came out truncated or broken. Look at the lane of the default stream in the timeline: no arrow leads out of it.</source>
+        <source>The encoded bytes were fetched on stream 0, the legacy default stream, while the encoder&apos;s own stream does not block against it. The caller waited for the encoder&apos;s stream, so that nothing ordered the fetch before the caller&apos;s copy, nor before the next image, which overwrites the encoder&apos;s bytes. Under threads, files came out truncated or broken. Look at the lane of the default stream in the timeline: no arrow leads out of it.</source>
         <translation>编码后的字节在流 0（传统默认流）上取出，而编码器自己的流与它互不阻塞。调用者等待的是编码器的流，因此没有任何机制让取出先于调用者的复制，也没有让它先于会覆盖编码器字节的下一张图片。在多线程下，文件会被截断或损坏。请看时间线上默认流的轨道：没有任何箭头从它引出。</translation>
     </message>
     <message>
@@ -11183,7 +11187,7 @@
         <translation>另一个流仍在读取时就归还内存</translation>
     </message>
     <message>
-        <source>The contiguous copy of the picture is a temporary. When the call returns, it goes back to the caching allocator, which hands it out again at once on the caller&apos;s stream: right for work on that stream, but the encoder reads it on a stream of its own. The next frame is copied into the same memory while the encoder is still reading. On an H100 a reproducer of the decoder&apos;s twin of this fault spoiled 199 of 200 pictures. Look for the use after free: the frame&apos;s memory has a new owner before the encoder&apos;s last read.</source>
+        <source>The contiguous copy of the image is a temporary. When the call returns, it goes back to the caching allocator, which hands it out again at once on the caller&apos;s stream: right for work on that stream, but the encoder reads it on a stream of its own. The next frame is copied into the same memory while the encoder is still reading. On an H100 a reproducer of the decoder&apos;s twin of this fault spoiled 199 of 200 images. Look for the use after free: the frame&apos;s memory has a new owner before the encoder&apos;s last read.</source>
         <translation>图片的连续副本是临时的。调用返回时，它回到缓存分配器，后者立即在调用者的流上再次分配它：对该流上的工作来说没有问题，但编码器是在自己的流上读取它。编码器仍在读取时，下一帧就已复制到同一块内存中。在 H100 上，解码器的同类故障的重现程序毁掉了 200 张图片中的 199 张。请查看释放后使用：在编码器最后一次读取之前，该帧的内存已有了新主人。</translation>
     </message>
     <message>
@@ -11195,7 +11199,7 @@
         <translation>两个线程，一个编码器</translation>
     </message>
     <message>
-        <source>An encoder state holds the work of one picture: coefficients, bit counts, the bytes of the file. nvJPEG asks for one state for each thread, and says that fetching returns the last picture encoded with that state. Two workers that share one state each queue their own order correctly, and still mix their pictures, because neither knows of the other&apos;s stream. Look at the two encoder lanes in the timeline: they write the same buffers, and no arrow connects them.</source>
+        <source>An encoder state holds the work of one image: coefficients, bit counts, the bytes of the file. nvJPEG asks for one state for each thread, and says that fetching returns the last image encoded with that state. Two workers that share one state each queue their own order correctly, and still mix their images, because neither knows of the other&apos;s stream. Look at the two encoder lanes in the timeline: they write the same buffers, and no arrow connects them.</source>
         <translation>一个编码器状态保存一张图片的工作：系数、位数统计、文件的字节。nvJPEG 要求每个线程一个状态，并说明取出返回的是用该状态最后编码的图片。共用一个状态的两个工作线程各自的排队次序都正确，却仍会混淆图片，因为彼此都不知道对方的流。请看时间线上两条编码器轨道：它们写入相同的缓冲区，却没有箭头相连。</translation>
     </message>
     <message>
@@ -11219,7 +11223,7 @@
         <translation>指向一个有差异的像素，查看其值距舍入中点有多远。</translation>
     </message>
     <message>
-        <source>Choose bicubic in the fault: clamping between the passes makes much larger differences.</source>
+        <source>Choose bicubic in the fault: clamping between the passes causes much larger differences.</source>
         <translation>在故障中选择 bicubic：两遍之间的截断会造成大得多的差异。</translation>
     </message>
     <message>
@@ -11227,23 +11231,23 @@
         <translation>先转换为 float32，采用 exact 数值方式</translation>
     </message>
     <message>
-        <source>One thread more, other bits</source>
+        <source>One more thread, different results</source>
         <translation>多一个线程，位就不同</translation>
     </message>
     <message>
-        <source>The workers of a DataLoader compute with one thread, the main process with several. A float32 picture of three channels, resized bilinearly without antialiasing, then has other bits in a third of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With one thread, three channels go through the vectorised one, which multiplies the weights of both directions first; with more threads it interpolates along the rows and then between them. Only the rounding differs, but a test for equal bits fails on a machine with other cores. Look at the cause panel: the code of one thread, in the place of that of two, explains every sample.</source>
-        <translation>DataLoader 的工作进程用一个线程计算，主进程用多个线程。一张三通道的 float32 图片，不抗锯齿地双线性缩放后，三分之一或更多的样本有不同的位：仅在 CPU 上，同一个库。ATen 对此有两个核函数。一个线程时，三通道走向量化的核函数，它先将两个方向的权重相乘；多个线程时，它先沿行插值，再在行间插值。不同之处只在舍入，但要求位相等的测试换到核心数不同的机器上就会失败。请看原因面板：以一个线程的代码代替两个线程的代码，可以解释每个样本。</translation>
+        <source>The workers of a DataLoader compute with one thread, the main process with several. A float32 image of three channels, resized bilinearly without antialiasing, then differs in a third of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With one thread, three channels go through the vectorised one, which multiplies the weights of both directions first; with more threads it interpolates along the rows and then between them. Only the rounding differs, but a bit-exact test fails on a machine with a different number of cores. Look at the cause panel: the code of one thread, in the place of that of two, explains every sample.</source>
+        <translation>DataLoader 的工作进程用一个线程计算，主进程用多个线程。一张三通道的 float32 图片，不抗锯齿地双线性缩放后，三分之一或更多的样本有不同的位：仅在 CPU 上，同一个库。ATen 对此有两个核函数。一个线程时，三通道走向量化的核函数，它先将两个方向的权重相乘；多个线程时，它先沿行插值，再在行间插值。不同之处只在舍入，但要求位精确的测试换到核心数不同的机器上就会失败。请看原因面板：以一个线程的代码代替两个线程的代码，可以解释每个样本。</translation>
     </message>
     <message>
-        <source>Read under Cause which model gives each side bit for bit.</source>
+        <source>Read under Cause which model reproduces each side bit for bit.</source>
         <translation>在“原因”中可以看到哪个模型逐位给出每一侧。</translation>
     </message>
     <message>
-        <source>Set the difference to ULP: it is a few, wherever the picture has texture.</source>
+        <source>Set the difference to ULP: it is a few, wherever the image has texture.</source>
         <translation>将差异设为 ULP：凡图片有纹理之处，都是几个 ULP。</translation>
     </message>
     <message>
-        <source>Ask the torchvision that you have installed: --peer torchvision.</source>
+        <source>Check the installed torchvision: --peer torchvision.</source>
         <translation>询问您已安装的 torchvision：--peer torchvision。</translation>
     </message>
     <message>
@@ -11258,47 +11262,47 @@
 <context>
     <name>engine/stress</name>
     <message>
-        <source>A stress run takes 1 to {} threads; these are {}.</source>
+        <source>Invalid number of threads: a stress run supports 1 to {}, not {}.</source>
         <translation>压力测试使用 1 到 {} 个线程；此处为 {} 个。</translation>
     </message>
     <message>
-        <source>A stress run takes 1 to {} iterations; these are {}.</source>
+        <source>Invalid number of iterations: a stress run supports 1 to {}, not {}.</source>
         <translation>压力测试需要 1 到 {} 次迭代；此处为 {} 次。</translation>
     </message>
     <message>
-        <source>A stress run needs a size of its frames.</source>
+        <source>A stress run needs the size of its frames.</source>
         <translation>压力测试需要帧的尺寸。</translation>
     </message>
     <message>
-        <source>Frames of a stress run have 1x1 to 16384x16384 pixels; this size is {}x{}.</source>
+        <source>Invalid frame size: a stress run supports 1x1 to 16384x16384 pixels, not {}x{}.</source>
         <translation>压力测试的帧为 1x1 到 16384x16384 像素；此尺寸为 {}x{}。</translation>
     </message>
     <message>
-        <source>The interval test&apos;s tau is above 0 and at most 16 DCT units; this is {}.</source>
+        <source>Invalid tau: the interval test needs a value above 0 and at most 16 DCT units, not {}.</source>
         <translation>区间检验的 tau 大于 0 且不超过 16 个 DCT 单位；此处为 {}。</translation>
     </message>
     <message>
-        <source>Quality must be from 1 to 100; this is {}.</source>
+        <source>Invalid quality: expected 1 to 100, not {}.</source>
         <translation>质量必须在 1 到 100 之间；此处为 {}。</translation>
     </message>
     <message>
-        <source>Restart rows must be from 0 to 65535; this is {}.</source>
+        <source>Invalid restart rows: expected 0 to 65535, not {}.</source>
         <translation>重启行数必须在 0 到 65535 之间；此处为 {}。</translation>
     </message>
     <message>
-        <source>The faults are of the program around {}; {} has none of them.</source>
+        <source>The faults are those of the program around {}; {} has none of them.</source>
         <translation>这些故障属于 {} 周围的程序；{} 没有这些故障。</translation>
     </message>
     <message>
-        <source>The fault &apos;{}&apos; cannot show on cpu, whose calls are complete when they return; choose emu:0.</source>
+        <source>The fault &apos;{}&apos; cannot occur on cpu, where calls are synchronous; use emu:0.</source>
         <translation>故障 &apos;{}&apos; 在 cpu 上不会显现，因为其调用返回时即已完成；请选择 emu:0。</translation>
     </message>
     <message>
-        <source>Threads that share an encoder take frames of one size.</source>
+        <source>Threads that share an encoder require frames of one size.</source>
         <translation>共用一个编码器的线程处理同一尺寸的帧。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has the key &apos;{}&apos; twice in line {}</source>
+        <source>&apos;{}&apos; has the duplicate key &apos;{}&apos; in line {}</source>
         <translation>&apos;{0}&apos; 的第 {2} 行中键 &apos;{1}&apos; 出现了两次</translation>
     </message>
     <message>
@@ -11318,7 +11322,7 @@
         <translation>&apos;{}&apos; 的第 {} 行已损坏</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has an impossible frame in line {}</source>
+        <source>&apos;{}&apos; has an invalid frame in line {}</source>
         <translation>&apos;{}&apos; 的第 {} 行有不可能的帧</translation>
     </message>
     <message>
@@ -11326,7 +11330,7 @@
         <translation>{1} 帧中的第 {0} 帧，{2} 帧不良</translation>
     </message>
     <message>
-        <source>The run has {} threads of {} frames; there is no frame {} of thread {}.</source>
+        <source>The run has {} threads of {} frames; it has no frame {} of thread {}.</source>
         <translation>本次运行有 {0} 个线程、每个 {1} 帧；没有线程 {3} 的第 {2} 帧。</translation>
     </message>
     <message>
@@ -11338,7 +11342,7 @@
         <translation>填充帧</translation>
     </message>
     <message>
-        <source>A stress picture is uint8 1x3xHxW, contiguous; this is {}.</source>
+        <source>A stress image must be contiguous uint8 1x3xHxW, not {}.</source>
         <translation>压力测试的图片为 uint8 1x3xHxW，连续存储；此处为 {}。</translation>
     </message>
     <message>
@@ -11350,7 +11354,7 @@
         <translation>解码器警告：{}</translation>
     </message>
     <message>
-        <source>Out of memory while it was judged.</source>
+        <source>Out of memory during validation.</source>
         <translation>评判时内存不足。</translation>
     </message>
 </context>
@@ -11373,11 +11377,11 @@
         <translation>{} 个用例存在竞态，任何容差都无法通过。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; in --op {} has the value {} twice.</source>
+        <source>&apos;{}&apos; in --op {} has the duplicate value {}.</source>
         <translation>--op {1} 中的 &apos;{0}&apos; 两次给出取值 {2}。</translation>
     </message>
     <message>
-        <source>The values of --op make more than {} pipelines; give fewer, or several sweeps.</source>
+        <source>The values of --op produce more than {} pipelines; use fewer, or several sweeps.</source>
         <translation>--op 的取值会产生超过 {} 条流水线；请减少，或分成几个批量。</translation>
     </message>
     <message>
@@ -11389,11 +11393,11 @@
         <translation>无法读取文件夹 {}：{}。</translation>
     </message>
     <message>
-        <source>The folder {} holds no picture and no .npy file.</source>
+        <source>The folder {} contains no images or .npy files.</source>
         <translation>文件夹 {} 中没有图片，也没有 .npy 文件。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has the header of another sweep in line {}: from there on it is that one&apos;s, and the lines before are a journal of their own</source>
+        <source>&apos;{}&apos; has the header of another sweep in line {}: the lines from there on belong to that one, and those before are a journal by themselves</source>
         <translation>&apos;{}&apos; 的第 {} 行是另一批量的头部：自此处起属于后者，之前的各行自成一份运行日志</translation>
     </message>
     <message>
@@ -11409,11 +11413,11 @@
         <translation>&apos;{}&apos; 的头部已损坏</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; claims more cases than a sweep has</source>
+        <source>&apos;{}&apos; declares more cases than a sweep can have</source>
         <translation>&apos;{}&apos; 声称的用例多于一个批量所能有的</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has an impossible case in line {}</source>
+        <source>&apos;{}&apos; has an invalid case in line {}</source>
         <translation>&apos;{}&apos; 的第 {} 行有不可能的用例</translation>
     </message>
     <message>
@@ -11425,7 +11429,7 @@
         <translation>运行日志 &apos;{}&apos; 没有头部；没有为它运行过任何内容。</translation>
     </message>
     <message>
-        <source>other pictures</source>
+        <source>other images</source>
         <translation>不同的图片</translation>
     </message>
     <message>
@@ -11477,7 +11481,7 @@
         <translation>&apos;{}&apos; 是分片 {} 的运行日志</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; has results of {}: one sweep is not made by two. Run the rest where it began, or all of it into a new --journal; &apos;comparo merge&apos; tells the machines of several journals apart</source>
+        <source>&apos;{}&apos; has results of {}: a sweep must not mix two environments. Run the rest where it began, or all of it into a new --journal; &apos;comparo merge&apos; keeps the machines of several journals apart</source>
         <translation>&apos;{}&apos; 含有 {} 的结果：一个批量不由两者完成。请在开始之处运行其余部分，或将全部运行到新的 --journal；&apos;comparo merge&apos; 能区分多份运行日志的机器</translation>
     </message>
     <message>
@@ -11489,7 +11493,7 @@
         <translation>用例 {}（{}、{}、{}）在 &apos;{}&apos; 和 &apos;{}&apos; 中不同</translation>
     </message>
     <message>
-        <source>{}: the picture is another one.</source>
+        <source>{}: the image is another one.</source>
         <translation>{}：图片是另一张。</translation>
     </message>
     <message>
@@ -11505,19 +11509,19 @@
         <translation>&apos;{}&apos; 和 &apos;{}&apos; 属于两个版本：{}。同一批量的各分片请用同一版本运行。</translation>
     </message>
     <message>
-        <source>There is no journal to merge.</source>
+        <source>No journals to merge.</source>
         <translation>没有可合并的运行日志。</translation>
     </message>
     <message>
-        <source>Cannot read {}: There is not enough memory.</source>
+        <source>Cannot read {}: Not enough memory.</source>
         <translation>无法读取 {}：内存不足。</translation>
     </message>
     <message>
-        <source>{} is &apos;{}&apos;, which is not a whole number.</source>
+        <source>Invalid {}=&apos;{}&apos;: expected a whole number.</source>
         <translation>{} 为 &apos;{}&apos;，不是整数。</translation>
     </message>
     <message>
-        <source>--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set; this is not a task of a Slurm array. Give --shard I/N.</source>
+        <source>--shard slurm requires SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set: this is not a task of a Slurm array. Use --shard I/N.</source>
         <translation>--shard slurm 需要 SLURM_ARRAY_TASK_ID 和 SLURM_ARRAY_TASK_COUNT，而它们没有设置；这不是 Slurm 数组的任务。请给出 --shard I/N。</translation>
     </message>
     <message>
@@ -11525,23 +11529,23 @@
         <translation>Slurm 数组有 {} 个任务，从 {} 到 {}，而这是任务 {}；--shard slurm 需要没有空缺的数组，如 --array=1-8。</translation>
     </message>
     <message>
-        <source>--pair takes two sides, A,B, as in cpu,emu:0/exact; this is &apos;{}&apos;.</source>
+        <source>--pair expects two sides, A,B, as in cpu,emu:0/exact, not &apos;{}&apos;.</source>
         <translation>--pair 需要两侧 A,B，如 cpu,emu:0/exact；此处为 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>--shard takes I/N, shard I of N from 1 to N, as in 2/8, or slurm; this is &apos;{}&apos;.</source>
+        <source>--shard expects I/N, shard I of N from 1 to N, as in 2/8, or slurm, not &apos;{}&apos;.</source>
         <translation>--shard 需要 I/N，即第 I 个分片，共 N 个，如 2/8，或 slurm；此处为 &apos;{}&apos;。</translation>
     </message>
     <message>
-        <source>A sweep needs a picture, a pipeline and a pair of sides.</source>
+        <source>A sweep needs an image, a pipeline and a pair of sides.</source>
         <translation>批量需要图片、流水线和一对侧。</translation>
     </message>
     <message>
-        <source>This sweep has {} pictures, {} pipelines and {} pairs; at most {} cases are one sweep.</source>
+        <source>This sweep has {} images, {} pipelines and {} pairs; a sweep is limited to {} cases.</source>
         <translation>此批量有 {} 张图片、{} 条流水线和 {} 对侧；一个批量最多 {} 个用例。</translation>
     </message>
     <message>
-        <source>They have no cases, or too many.</source>
+        <source>There are no cases, or too many.</source>
         <translation>其中没有用例，或用例过多。</translation>
     </message>
     <message>
@@ -11640,15 +11644,15 @@
 <context>
     <name>engine/tensor</name>
     <message>
-        <source>A tensor cannot have the shape {}.</source>
+        <source>Invalid tensor shape {}.</source>
         <translation>张量不能有形状 {}。</translation>
     </message>
     <message>
-        <source>A tensor of shape {} is larger than any memory here.</source>
+        <source>A tensor of shape {} is too large for any memory here.</source>
         <translation>形状为 {} 的张量大于此处的任何内存。</translation>
     </message>
     <message>
-        <source>A {} tensor was opened as {}.</source>
+        <source>A {} tensor was accessed as {}.</source>
         <translation>{} 张量被当作 {} 打开。</translation>
     </message>
     <message>
@@ -11660,18 +11664,18 @@
         <translation>{} 个值填不满形状为 {} 的张量。</translation>
     </message>
     <message>
-        <source>There is no sample {}, {}, {}, {} in a tensor of {}.</source>
+        <source>Sample {}, {}, {}, {} is out of range for a tensor of {}.</source>
         <translation>{4} 的张量中没有样本 {0}, {1}, {2}, {3}。</translation>
     </message>
 </context>
 <context>
     <name>engine/view</name>
     <message>
-        <source>There is no colour map &apos;{}&apos;; known: heat, diverging and gray.</source>
+        <source>Unknown colour map &apos;{}&apos;; known: heat, diverging and gray.</source>
         <translation>没有颜色映射 &apos;{}&apos;；已知的有：heat、diverging 和 gray。</translation>
     </message>
     <message>
-        <source>A gamma of {} is not above 0.</source>
+        <source>Invalid gamma {}: it must be above 0.</source>
         <translation>gamma {} 不大于 0。</translation>
     </message>
     <message>
@@ -11739,15 +11743,15 @@
         <translation>发散</translation>
     </message>
     <message>
-        <source>There is nothing to show: the tensor is empty.</source>
+        <source>Nothing to show: the tensor is empty.</source>
         <translation>没有可显示的内容：张量为空。</translation>
     </message>
     <message>
-        <source>There is no image {} in a batch of {}.</source>
+        <source>Image {} is out of range for a batch of {}.</source>
         <translation>批次共 {1} 张图像，没有图像 {0}。</translation>
     </message>
     <message>
-        <source>A picture is made of a tensor on cpu; this one is on {}.</source>
+        <source>An image requires a tensor on cpu; this one is on {}.</source>
         <translation>图片由 cpu 上的张量生成；此张量位于 {}。</translation>
     </message>
     <message>
@@ -11755,7 +11759,7 @@
         <translation>图像金字塔</translation>
     </message>
     <message>
-        <source>There is no view mode &apos;{}&apos;; known: {}.</source>
+        <source>Unknown view mode &apos;{}&apos;; known: {}.</source>
         <translation>没有视图模式 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
@@ -11763,7 +11767,7 @@
         <translation>帧的尺寸不得小于零，缩放须大于零。</translation>
     </message>
     <message>
-        <source>The parameters given are not those of view mode &apos;{}&apos;.</source>
+        <source>The parameters do not match view mode &apos;{}&apos;.</source>
         <translation>给出的参数不属于视图模式 &apos;{}&apos;。</translation>
     </message>
 </context>
@@ -11782,7 +11786,7 @@
         <translation>显示</translation>
     </message>
     <message>
-        <source>The side that is seen.</source>
+        <source>The visible side.</source>
         <translation>看到的是哪一侧。</translation>
     </message>
     <message>

@@ -44,7 +44,7 @@ TEST(AdviseCli, WhatItProposesPassesTheSameCasesAndLessFails)
     const Outcome run = runProgram("advise " + files.path("pics") + kSteps + "--propose " +
                                    files.path("contract.json") + " --json " + files.path("all.json"));
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    EXPECT_TRUE(run.says("resize-uint8-cpu-emu-framework\n  12 cases of 3 pictures; ")) << run.text;
+    EXPECT_TRUE(run.says("resize-uint8-cpu-emu-framework\n  12 cases of 3 images; ")) << run.text;
     EXPECT_TRUE(run.says("24 cases: 2 tolerances proposed, 1 of them bit-exact.")) << run.text;
     EXPECT_TRUE(run.says("Contract: " + files.path("contract.json"))) << run.text;
     const std::string sweep = "sweep " + files.path("pics") + kSteps + "--contract ";
@@ -103,7 +103,7 @@ TEST(AdviseCli, DrawsAreManyAndAContractHoldsForTheWholePipeline)
                                    files.path("contract.json"));
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(run.says("9 cases: 3 tolerances proposed")) << run.text;
-    EXPECT_TRUE(run.says("gaussian_blur-float32-cpu-emu-mixed\n  18 cases of 3 pictures")) << run.text;
+    EXPECT_TRUE(run.says("gaussian_blur-float32-cpu-emu-mixed\n  18 cases of 3 images")) << run.text;
     for (const char* seed : {"7", "8", "9"})
         EXPECT_EQ(runProgram("sweep " + files.path("pics") + steps + "--seed " + seed + " --contract " +
                              files.path("contract.json"))
@@ -154,27 +154,27 @@ TEST(AdviseCli, MistakesAreOneSentence)
     const SweepFiles files;
     const std::string job = "advise --op resize:size=8 ";
     for (const auto& [arguments, words] : std::initializer_list<std::pair<std::string, const char*>>{
-             {"advise", "There is nothing to run"},
+             {"advise", "No steps given"},
              {"advise --op nonsense", "nonsense"},
-             {job + "--picture moon", "There is no kind of picture 'moon'"},
+             {job + "--picture moon", "Unknown kind of image 'moon'"},
              {job + "--size 0x3", "cannot be '0x3'"},
-             {job + "--dtype float16", "--dtype takes uint8"},
+             {job + "--dtype float16", "--dtype must be uint8"},
              {job + "--seeds 0", "--seeds"},
              {job + "--draws x", "--draws"},
              {job + "--channels 65", "--channels"},
              {job + "--margin 0.5", "must be at least 1"},
              {job + "--margin nan", "--margin"},
              {job + "--by psnr", "--by"},
-             {job + "--pair cpu", "--pair takes two sides"},
+             {job + "--pair cpu", "--pair expects two sides"},
              {job + "--pair cpu,emu:77", "emu:77"},
              {job + "--pair cpu,nowhere@cpu", "nowhere"},
-             {job + "--propose out.txt", "A contract is a .json file"},
+             {job + "--propose out.txt", "Unsupported contract format"},
              {job + "--report out.doc", "must end in one of .html"},
              {job + "--report /nowhere/out.html", "No such file or directory"},
              {job + "--atol -1", "--atol"},
              {job + "/nowhere.png", "No case could be measured: "},
-             {"advise --op color_jitter --dtype uint8", "No picture of uint8 is left"},
-             {job + files.path("pics/a.png") + " --propose x.json --json x.json", "is named for two files"},
+             {"advise --op color_jitter --dtype uint8", "No image of uint8 is left"},
+             {job + files.path("pics/a.png") + " --propose x.json --json x.json", "is used for two files"},
          }) {
         const Outcome run = runProgram(arguments);
         EXPECT_EQ(run.exitCode, 2) << arguments << run.text;

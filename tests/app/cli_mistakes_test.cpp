@@ -87,13 +87,14 @@ TEST(CliMistakes, WrongValuesOfTheEnvironmentAreTold)
 {
     for (const auto& [variable, words] :
          {std::pair("COMPARO_THREADS=many",
-                    "COMPARO_THREADS is 'many'; it takes a whole number from 1 to 256"),
+                    "Invalid COMPARO_THREADS='many': expected a whole number from 1 to 256"),
           std::pair("COMPARO_THREADS=0", "COMPARO_THREADS is '0'"),
           std::pair("COMPARO_THREADS=-3", "COMPARO_THREADS is '-3'"),
           std::pair("COMPARO_EMU_DEVICES=two",
-                    "COMPARO_EMU_DEVICES is 'two'; it takes a whole number from 1 to 16"),
+                    "Invalid COMPARO_EMU_DEVICES='two': expected a whole number from 1 to 16"),
           std::pair("COMPARO_EMU_DEVICES=99", "COMPARO_EMU_DEVICES is '99'"),
-          std::pair("COMPARO_EMU_MEMORY=64X", "COMPARO_EMU_MEMORY is '64X'; it takes a number of bytes")}) {
+          std::pair("COMPARO_EMU_MEMORY=64X",
+                    "Invalid COMPARO_EMU_MEMORY='64X': expected a number of bytes")}) {
         const Outcome run = runProgram(kRun, std::string(variable) + " ");
         EXPECT_EQ(run.exitCode, 2) << variable << "\n" << run.text;
         EXPECT_TRUE(run.says(std::string("comparo: ") + words)) << run.text;
@@ -225,7 +226,7 @@ TEST(CliMistakes, NamesOfFilesAreCheckedBeforeTheWork)
     expectMistakes({
         {run + "--report out.doc", ".html"},
         {run + "--report " + absent + "out.html", "Cannot write"},
-        {run + "--save-a a.xyz", "No format is called .xyz"},
+        {run + "--save-a a.xyz", "Unsupported format .xyz"},
         {run + "--save-b " + absent + "b.npy", "Cannot write"},
         {run + "--save-diff " + folder.path().string(), "Cannot write"},
         {run + "--capture " + folder.path().string(), "It is a folder"},
@@ -233,7 +234,7 @@ TEST(CliMistakes, NamesOfFilesAreCheckedBeforeTheWork)
         {run + "--only-a --save-a a.npy --report r.html", "need both sides"},
         {run + "--only-a --save-a a.npy --save-b b.npy", "need both sides"},
         {run + "--only-a --save-a a.npy --json", "need both sides"},
-        {run + "--b cpu/schedule=lazy", "A schedule is for emulated devices"},
+        {run + "--b cpu/schedule=lazy", "A schedule requires an emulated device"},
         {"jpeg inspect " + kSample + " --report page.doc", "must end in one of .html"},
         {"jpeg inspect " + kSample + " --json " + kSample, "a file to write ends in .json"},
         {"jpeg matrix " + kSample + " --report page.doc", "must end in one of .html"},
@@ -265,7 +266,7 @@ TEST(CliMistakes, PicturesThatCannotBeComparedSayWhatToDo)
     const std::string large = (folder / "large.npy").string();
     writeImage(large, Tensor::fromValues<float>({1, 1, 2, 2}, std::vector<float>{1, 2, 3, 4}));
     expectMistakes({
-        {"diff " + gray + " " + kSample, "two of one shape are compared"},
+        {"diff " + gray + " " + kSample, "shapes must be equal"},
         {"diff " + gray + " " + large, gray + " is uint8 1x1x2x2, " + large + " is float32 1x1x2x2"},
     });
 }
@@ -303,7 +304,8 @@ TEST(CliMistakes, WhatADecoderRemarksIsToldBesideTheResult)
     const std::string png = (folder / "named.jpg").string(); // PNG under the name of a JPEG
     std::filesystem::copy_file(kSample, png);
     const std::string job = "diff " + png + " " + kSample;
-    EXPECT_TRUE(runProgram(job).prints("Note on A, named.jpg: The name says JPEG; the file holds PNG"));
+    EXPECT_TRUE(runProgram(job).prints(
+        "Note on A, named.jpg: The extension indicates JPEG, but the file contains PNG"));
     EXPECT_EQ(json::parse(runProgram(job + " --json").out, nullptr, false)["notes"][0]["code"], "name");
 }
 

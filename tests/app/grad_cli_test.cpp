@@ -185,17 +185,17 @@ TEST(GradCli, EveryMistakeIsOneSentenceAndExitCodeTwo)
     const test::TemporaryFolder folder;
     const std::string input = smallPicture(folder);
     const std::vector<std::pair<std::string, std::string>> cases = {
-        {"run " + input, "nothing to differentiate"},
-        {"run " + input + " --op resize:size=8", "resize gives no gradients."},
-        {"run " + input + " --quality 75 --op differentiable_jpeg", "not both"},
+        {"run " + input, "Nothing to differentiate"},
+        {"run " + input + " --op resize:size=8", "resize does not compute gradients."},
+        {"run " + input + " --quality 75 --op differentiable_jpeg", "cannot be combined"},
         {"run " + input + " --quality 175", "quality"},
         {"run " + input + " --quality 75 --weights " + input + ".no", "No such file"},
         {"run " + input + " --quality 75 --save-grad slopes.png", ".npy"},
         {"run " + input + " --quality 75 --only-a", "--save-grad"},
         {"check " + input + " --op differentiable_jpeg --op differentiable_jpeg", "one op"},
-        {"run " + input + " --quality 75 --b emu:99", "present: cpu"},
+        {"run " + input + " --quality 75 --b emu:99", "available: cpu"},
         {"recover-quality " + input + ".no", "No such file"},
-        {"recover-quality " + input + " --device gpu", "is not a device"},
+        {"recover-quality " + input + " --device gpu", "Invalid device"},
         {"fidelity " + input, "uint8"}};
     for (const auto& [arguments, words] : cases) {
         const Outcome run = grad(arguments);

@@ -93,7 +93,7 @@ TEST_F(HostileJson, InAJournalIsRefused)
 
 TEST_F(HostileJson, WithMoreCasesThanASweepHasIsRefused)
 {
-    for (const auto& [cases, words] : {std::pair{"1000000000000000000", "claims more cases than a sweep has"},
+    for (const auto& [cases, words] : {std::pair{"1000000000000000000", "declares more cases than a sweep can have"},
                                        {"-1", "has a damaged header"},
                                        {"1e300", "has a damaged header"},
                                        {"1.5", "has a damaged header"}}) {

@@ -37,7 +37,7 @@ TEST(IdentifyCli, AnUnknownOutputIsOneAndAMistakeIsTwo)
     writeSweepPicture(other, 9);
     const auto unknown = runProgram("identify " + in + " " + other);
     EXPECT_EQ(unknown.exitCode, 1) << unknown.text;
-    EXPECT_TRUE(unknown.prints("No known implementation gives every sample, and none comes near."))
+    EXPECT_TRUE(unknown.prints("No known implementation reproduces every sample, and none comes close."))
         << unknown.text;
     EXPECT_EQ(runProgram("identify " + in + " " + (folder / "absent.png").string()).exitCode, 2);
     EXPECT_EQ(runProgram("identify " + in + " " + other + " --op moon").exitCode, 2);

@@ -55,8 +55,8 @@ TEST_F(InstalledCli, OneThatIsMendedToo)
     EXPECT_EQ(answer["present"], false);
     EXPECT_EQ(answer["device"], "meta");
     EXPECT_EQ(answer["sentence"],
-              "Kornia 0.5 does not have this fault: the gradient is on the image's device. "
-              "(Tried on a second device with memory of the CPU, which stands in for a GPU.)");
+              "Kornia 0.5 does not have this fault: the gradient is on the image's device. (Tested on a "
+              "second device with CPU memory, which stands in for a GPU.)");
     EXPECT_NE(answer["command"].get<std::string>().find("--peer kornia"), std::string::npos);
 }
 
@@ -79,24 +79,23 @@ TEST_F(InstalledCli, WhatCannotBeTriedIsOneSentence)
     EXPECT_TRUE(old.says("Kornia 0.5 has no RandomJPEG.")) << old.text;
     const Outcome untried = runProgram("scenario run kornia-diff-jpeg-device" + kOld);
     EXPECT_EQ(untried.exitCode, 2);
-    EXPECT_TRUE(untried.says("Peer kornia (Kornia 0.5) does not try kornia-diff-jpeg-device."))
+    EXPECT_TRUE(untried.says("Peer kornia (Kornia 0.5) cannot test kornia-diff-jpeg-device."))
         << untried.text;
     const Outcome other = runProgram("scenario run torchvision-uint8-resize" + kOld);
     EXPECT_EQ(other.exitCode, 2);
-    EXPECT_TRUE(
-        other.says("torchvision-uint8-resize is a fault of torchvision; peer kornia is Kornia 0.5. Ask "
-                   "--peer torchvision (pip install torch torchvision)."))
+    EXPECT_TRUE(other.says("torchvision-uint8-resize is a fault of torchvision, but peer kornia is Kornia "
+                           "0.5. Use --peer torchvision (pip install torch torchvision)."))
         << other.text;
     const Outcome race = runProgram("scenario run torchvision-gpu-jpeg-no-wait" + kOld);
     EXPECT_EQ(race.exitCode, 2);
     EXPECT_TRUE(race.says("It is a race inside torchvision's GPU encoder")) << race.text;
     const Outcome fix = runProgram("scenario run kornia-planckian-stale-buffer --fix" + kOld);
     EXPECT_EQ(fix.exitCode, 2);
-    EXPECT_TRUE(fix.says("--fix is for our own sides")) << fix.text;
+    EXPECT_TRUE(fix.says("--fix applies to built-in sides only")) << fix.text;
     const Outcome several =
         runProgram("scenario run kornia-planckian-stale-buffer --peer kornia --peer torchvision");
     EXPECT_EQ(several.exitCode, 2);
-    EXPECT_TRUE(several.says("A scenario asks one library: give --peer once.")) << several.text;
+    EXPECT_TRUE(several.says("A scenario checks one library: use --peer once.")) << several.text;
 }
 
 } // namespace

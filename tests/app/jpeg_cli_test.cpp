@@ -235,7 +235,7 @@ TEST(JpegCli, SourcesOfAFolderAreFoundByName)
     std::filesystem::rename(files.good, files.path("another.jpg"));
     const Outcome none = jpeg("inspect " + files.path("another.jpg") + " --source " + files.path("sources"));
     EXPECT_EQ(none.exitCode, 2);
-    EXPECT_TRUE(none.says("holds no source named another")) << none.text;
+    EXPECT_TRUE(none.says("contains no source named another")) << none.text;
 }
 
 TEST(JpegCli, ReportsAreSelfContained)

@@ -83,7 +83,7 @@ TEST_F(JpegMatrixCli, TableNamesEqualFilesAndPictures)
     EXPECT_TRUE(run.says("cuda_jpeg on cpu, quality=30 ")) << "its own quality goes first: " << run.text;
     EXPECT_TRUE(run.says("the bytes of 1")) << run.text;
     EXPECT_TRUE(run.says("the pixels of 1a")) << run.text;
-    EXPECT_TRUE(run.says("6 cells, 4 different pictures")) << run.text;
+    EXPECT_TRUE(run.says("6 cells, 4 different images")) << run.text;
     EXPECT_TRUE(run.says("encoders 1 and 2 write the same bytes")) << run.text;
     EXPECT_TRUE(run.says("Times of emulated devices")) << run.text;
 }
@@ -126,12 +126,12 @@ TEST_F(JpegMatrixCli, BadInputIsAnError)
     writeImage(path("many.npy"), Tensor::fromValues<float>({1, 5, 4, 4}, std::vector<float>(80, 0.5F)));
     const Outcome many = matrix("", "many.npy");
     EXPECT_EQ(many.exitCode, 2);
-    EXPECT_TRUE(many.says("one gray or RGB picture; this is float32 1x5x4x4")) << many.text;
+    EXPECT_TRUE(many.says("one gray or RGB image; this is float32 1x5x4x4")) << many.text;
     // What the application takes, the command takes: as 8 bits, and it says so.
     writeImage(path("float.npy"), Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64, 0.5F)));
     const Outcome taken = matrix("", "float.npy");
     EXPECT_LT(taken.exitCode, 2) << taken.text;
-    EXPECT_TRUE(taken.notes("float32 values were turned into 8 bits")) << taken.text;
+    EXPECT_TRUE(taken.notes("float32 values were converted to 8 bits")) << taken.text;
 }
 
 } // namespace

@@ -95,7 +95,7 @@ TEST_F(JpegStagesCli, BadInputIsAnError)
     writeFile(path("small.jpg"), test::writeJpeg(small, {}));
     const Outcome size = stages("a.jpg", "small.jpg");
     EXPECT_EQ(size.exitCode, 2) << size.text;
-    EXPECT_TRUE(size.says("both files must be made from this source")) << size.text;
+    EXPECT_TRUE(size.says("both files must come from this source")) << size.text;
 }
 
 } // namespace

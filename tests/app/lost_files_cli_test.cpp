@@ -174,7 +174,7 @@ TEST(StandardOutput, ThatIsClosedDoesNotGoIntoTheFiles)
     const std::string sweep = "sweep " + kPicture + " --op resize:size=9 --journal " + journal;
     EXPECT_EQ(test::runProgram(sweep + " 0<&- >&-").exitCode, 2);
     for (const std::string text = test::textOf(journal);
-         const char* words : {"picture, pipeline", "Failures"})
+         const char* words : {"image, pipeline", "Failures"})
         EXPECT_EQ(text.find(words), std::string::npos) << text;
     EXPECT_NE(test::runProgram(sweep).exitCode, 2);
 }
@@ -203,7 +203,7 @@ TEST(ShortFiles, AFileThatIsCutOffMeanwhileIsAnErrorAndNoCrash)
         " diff a.npy pipe & until grep -q a.npy /proc/$!/maps; do sleep 0.02; done; truncate -s 4096 a.npy; "
         "cat b.npy > pipe; wait $!; }");
     EXPECT_EQ(outcome.exitCode, 2) << outcome.out << outcome.errors;
-    EXPECT_NE(outcome.errors.find("became shorter while it was read. Read it again."), std::string::npos)
+    EXPECT_NE(outcome.errors.find("shrank while it was being read. Read it again."), std::string::npos)
         << outcome.out << outcome.errors;
 }
 

@@ -109,7 +109,7 @@ TEST_F(MatrixCli, ThePageHasGroupsTablePicturesAndCommands)
         matrix("--op resize:size=30 --sides cpu,cpu/exact,emu:0,emu:0/exact --report " + path("out.html"));
     EXPECT_TRUE(run.says("Report: " + path("out.html"))) << run.text;
     const std::string page = read("out.html");
-    EXPECT_LT(page.find("Who agrees with whom"), page.find("Every side against every other one"));
+    EXPECT_LT(page.find("Agreement between sides"), page.find("Every side against every other one"));
     EXPECT_EQ(countOf(page, "id=\"groups-1-2\""), 1u);
     EXPECT_EQ(countOf(page, "href=\"#groups-1-2\""), 6u); // three cells and their mirror images
     EXPECT_EQ(countOf(page.substr(page.find("id=\"differences\"")), "<code>comparo run "), 3u);
@@ -130,10 +130,10 @@ TEST_F(MatrixCli, MistakesAreOneSentence)
 {
     for (const auto& [flags, words] : std::initializer_list<std::pair<const char*, const char*>>{
              {"--op invert --sides cpu", "at least two sides"},
-             {"--op invert --sides cpu,cpu", "is named twice"},
+             {"--op invert --sides cpu,cpu", "Duplicate side"},
              {"--op invert --sides cpu,nowhere", "nowhere"},
-             {"--sides cpu,emu:0", "There is nothing to run"},
-             {"--op invert --sides cpu,emu:0 --numerics exact", "--numerics goes with --all-devices"},
+             {"--sides cpu,emu:0", "No steps given"},
+             {"--op invert --sides cpu,emu:0 --numerics exact", "--numerics requires --all-devices"},
              {"--op invert --all-devices --report out.doc", ".html"}}) {
         const Outcome run = matrix(flags);
         EXPECT_EQ(run.exitCode, 2) << flags << run.text;

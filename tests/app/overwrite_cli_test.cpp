@@ -109,7 +109,7 @@ TEST_F(Overwriting, AnInputIsRefused)
 
 TEST_F(Overwriting, OneNameForTwoFilesIsRefused)
 {
-    const std::string words = "is named for two files";
+    const std::string words = "is used for two files";
     const std::string job = "run a.png --op resize:size=9 --no-cause ";
     expectRefused(job + "--save-a x.npy --save-b x.npy", words);
     expectRefused(job + "--save-a x.npy --save-b ./x.npy", words);

@@ -59,9 +59,8 @@ TEST(OwnOpsCli, TwoPeersAreComparedLikeAnySides)
     const Outcome run = runAlone(gainRun("--a mine@cpu --b other@cpu --json"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
     const json report = json::parse(run.out);
-    EXPECT_EQ(report["cause"]["verdict"],
-              "The arithmetic of gain, which is an op of the peer mine, is not modelled: "
-              "there is nothing to exchange between the sides.");
+    EXPECT_EQ(report["cause"]["verdict"], "The arithmetic of gain, an op of the peer mine, is not modelled: "
+                                          "there is nothing to exchange between the sides.");
     const std::string command = report["command"];
     EXPECT_NE(command.find("--op gain:amount=2"), std::string::npos) << command;
     EXPECT_NE(command.find("--peer 'other=python3 "), std::string::npos) << command;
@@ -73,8 +72,8 @@ TEST(OwnOpsCli, OnASideOfOursItIsExitCodeTwoAndThePeersResultIsKept)
     const std::string b = (folder / "b.npy").string();
     const Outcome run = runAlone(gainRun("--a cpu --b mine@cpu --save-b " + b));
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("gain is an op of the peer mine, and cpu/framework is a side of ours, which has no "
-                         "arithmetic of it; compare peers that have it, as in --a mine@cpu."))
+    EXPECT_TRUE(run.says("gain is an op of the peer mine, but cpu/framework is a built-in side, which does "
+                         "not implement it; compare peers that do, as in --a mine@cpu."))
         << run.text;
     EXPECT_EQ(readImage(b).tensor.dtype(), DType::Float32);
 }
@@ -83,9 +82,8 @@ TEST(OwnOpsCli, WhatPeersDoNotMeanTheSameByIsExitCodeTwo)
 {
     const Outcome run = runAlone(gainRun("--a mine@cpu --b louder@cpu"));
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(
-        run.says("The peers do not mean the same by 'gain': the default of 'amount' is 1 in mine and 2 in "
-                 "louder; compare those that agree."))
+    EXPECT_TRUE(run.says("The peers define 'gain' differently: the default of 'amount' is 1 in mine and 2 in "
+                         "louder; compare those that agree."))
         << run.text;
 }
 
@@ -93,8 +91,8 @@ TEST(OwnOpsCli, AnOpWithoutThePeerAsASideSaysHowToNameIt)
 {
     const Outcome run = runAlone(gainRun("--a cpu --b emu:0"));
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("There is no op 'gain'; known: ")) << run.text;
-    EXPECT_TRUE(run.says("takes that peer as a side, NAME@cpu.")) << run.text;
+    EXPECT_TRUE(run.says("Unknown op 'gain'; known: ")) << run.text;
+    EXPECT_TRUE(run.says("needs that peer as a side, NAME@cpu.")) << run.text;
 }
 
 TEST(OwnOpsCli, OpsAreListedUnderThePeersName)
@@ -122,15 +120,16 @@ TEST(OwnOpsCli, OpsTellsOfPeersThatDoNotStart)
 {
     const Outcome all = runAlone("ops" + peer("mine", "ten_thousand"));
     EXPECT_EQ(all.exitCode, 0);
-    EXPECT_TRUE(
-        all.notes("note: Peer mine answered 'initialize' with 10000 ops of its own; at most 1000 are taken."))
+    EXPECT_TRUE(all.notes(
+        "note: Peer mine answered 'initialize' with 10000 ops of its own; at most 1000 are supported."))
         << all.text;
     const Outcome named = runAlone("ops --a mine@cpu" + peer("mine", "type_unknown"));
     EXPECT_EQ(named.exitCode, 2);
-    EXPECT_TRUE(named.says("whose parameter 'amount' has the type 'text'; the types are ")) << named.text;
+    EXPECT_TRUE(named.says("whose parameter 'amount' has the unknown type 'text'; the types are "))
+        << named.text;
     const Outcome ours = runAlone("ops --a cpu");
     EXPECT_EQ(ours.exitCode, 2);
-    EXPECT_TRUE(ours.says("--a takes a peer here, PEER@DEVICE, as in mine@cpu; 'cpu' is a side of ours"))
+    EXPECT_TRUE(ours.says("--a requires a peer here, PEER@DEVICE, as in mine@cpu; 'cpu' is a built-in side"))
         << ours.text;
 }
 
@@ -157,7 +156,7 @@ TEST(OwnOpsCli, AFileOfStepsNamesItAndStartsNothing)
     EXPECT_EQ(runAlone(run + " --a mine@cpu --b mine@cpu" + kPeers).exitCode, 0);
     const Outcome without = runAlone(run + " --a cpu --b emu:0");
     EXPECT_EQ(without.exitCode, 2);
-    EXPECT_TRUE(without.says("Pipeline, steps[1].op: There is no op 'gain'; known: ")) << without.text;
+    EXPECT_TRUE(without.says("Pipeline, steps[1].op: Unknown op 'gain'; known: ")) << without.text;
 }
 
 TEST(OwnOpsCli, ACaptureIsReplayedByThePeerAndOpensWithoutIt)
@@ -170,10 +169,10 @@ TEST(OwnOpsCli, ACaptureIsReplayedByThePeerAndOpensWithoutIt)
     EXPECT_EQ(runAlone("replay " + file + " --device other@cpu" + kPeers).exitCode, 1);
     const Outcome alone = runAlone("replay " + file);
     EXPECT_EQ(alone.exitCode, 2);
-    EXPECT_TRUE(alone.says("There is no peer 'mine': only your own configuration")) << alone.text;
+    EXPECT_TRUE(alone.says("Unknown peer 'mine': only your own configuration")) << alone.text;
     const Outcome ours = runAlone("replay " + file + " --device cpu");
     EXPECT_EQ(ours.exitCode, 2);
-    EXPECT_TRUE(ours.says("gain is an op of the peer mine, and cpu/framework is a side of ours"))
+    EXPECT_TRUE(ours.says("gain is an op of the peer mine, but cpu/framework is a built-in side"))
         << ours.text;
     EXPECT_EQ(runAlone("diff " + file + " " + file).exitCode, 0);
 }
@@ -245,11 +244,10 @@ TEST_F(CapturedPeer, IsReplayedWithItsOptionsOrOnAnother)
     EXPECT_EQ(starts(), 3);
     const Outcome nobody = runAlone("replay " + twice);
     EXPECT_EQ(nobody.exitCode, 2);
-    EXPECT_TRUE(
-        nobody.says("There is no peer 'mine': only your own configuration or command line says what a "
-                    "name runs; give --peer mine='COMMAND ARGS' (known: torch, torchvision, kornia, "
-                    "opencv, pillow). Side A was captured with own ops 1; --device PEER@DEVICE replays "
-                    "on another peer that has gain."))
+    EXPECT_TRUE(nobody.says(
+        "Unknown peer 'mine': only your own configuration or command line defines what a name runs; use "
+        "--peer mine='COMMAND ARGS' (known: torch, torchvision, kornia, opencv, pillow). Side A was captured "
+        "with own ops 1; --device PEER@DEVICE replays on another peer that has gain."))
         << nobody.text;
 }
 
@@ -274,11 +272,10 @@ TEST(OwnOpsCli, APeersOwnOpIsIdentifiedWithItsChoices)
     EXPECT_TRUE(near.says("The nearest: other@cpu gain:amount=2,top=zero, of ")) << near.text;
     const Outcome both = runAlone(identify + " --op gain:amount=2 --with mine --with louder" + kPeers);
     EXPECT_EQ(both.exitCode, 2);
-    EXPECT_TRUE(both.says("The peers do not mean the same by 'gain'")) << both.text;
+    EXPECT_TRUE(both.says("The peers define 'gain' differently")) << both.text;
     const Outcome without = runAlone(identify + " --op gain:amount=2" + kPeers);
     EXPECT_EQ(without.exitCode, 2);
-    EXPECT_TRUE(without.says("One that a peer has of its own takes that peer as a side, NAME@cpu."))
-        << without.text;
+    EXPECT_TRUE(without.says("A peer's own op needs that peer as a side, NAME@cpu.")) << without.text;
     const Outcome nowhere = runAlone(identify + " --op gain:amount=2 --with mine@cuda:0" + kPeers);
     EXPECT_EQ(nowhere.exitCode, 1);
     EXPECT_TRUE(nowhere.says("mine@cuda:0: Peer mine (own ops 1) has no device 'cuda:0'; it has cpu."))
@@ -304,7 +301,7 @@ TEST(OwnOpsCli, GradientsOfTwoPeersAreCompared)
     const Outcome run = runAlone("grad run " + picture() +
                                  " --op to_float --op gain:amount=2 --a mine@cpu --b mine@cpu" + kPeers);
     EXPECT_EQ(run.exitCode, 2); // to_float of whole numbers gives none
-    EXPECT_TRUE(run.says("to_float gives no gradients.")) << run.text;
+    EXPECT_TRUE(run.says("to_float does not compute gradients.")) << run.text;
     const Outcome plain =
         runAlone("grad run " + picture() + " --op gain:amount=2 --a mine@cpu --b mine@cpu" + kPeers);
     EXPECT_EQ(plain.exitCode, 0) << plain.text;

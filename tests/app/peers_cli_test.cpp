@@ -40,10 +40,9 @@ TEST(PeersCli, ANameThatNobodyConfiguredIsAnErrorThatSaysSo)
     const Outcome run =
         runProgram(kInvert + "--a nobody@cpu", "XDG_CONFIG_HOME=" + home.path().string() + " ");
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(
-        run.says("There is no peer 'nobody': only your own configuration or command line says what a name "
-                 "runs; give --peer nobody='COMMAND ARGS' (known: torch, torchvision, kornia, opencv, "
-                 "pillow)."))
+    EXPECT_TRUE(run.says(
+        "Unknown peer 'nobody': only your own configuration or command line defines what a name runs; use "
+        "--peer nobody='COMMAND ARGS' (known: torch, torchvision, kornia, opencv, pillow)."))
         << run.text;
 }
 
@@ -53,9 +52,8 @@ TEST(PeersCli, APeerThatDiesEndsTheRunInOneSentenceAndTheOtherSideIsKept)
     const std::string b = (folder / "b.npy").string();
     const Outcome run = runProgram(kFlip + "--a bad@cpu --b cpu --save-b " + b + hostile("dies"));
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(
-        run.says("comparo: Side A (bad · cpu): Peer bad did not answer 'run'; it ended with exit status 3. "
-                 "Its log ends: the last words"))
+    EXPECT_TRUE(run.says("comparo: Side A (bad · cpu): Peer bad did not answer 'run'; it exited with status "
+                         "3. End of its log: the last words"))
         << run.text;
     EXPECT_EQ(readImage(b).tensor.shape().c, 3);
 }
@@ -102,7 +100,7 @@ TEST(PeersCli, SweepsRunPeersAndCheckNamesFirst)
     const Outcome unknown =
         runProgram("sweep " + kSample + " --op to_float --op horizontal_flip:p=1 --pair nobody@cpu,cpu");
     EXPECT_EQ(unknown.exitCode, 2);
-    EXPECT_TRUE(unknown.says("There is no peer 'nobody'")) << unknown.text;
+    EXPECT_TRUE(unknown.says("Unknown peer 'nobody'")) << unknown.text;
     const Outcome run = runProgram(
         "sweep " + kSample + " --op to_float --op horizontal_flip:p=1 --pair bad@cpu,cpu" + hostile("good"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
@@ -119,8 +117,7 @@ TEST(PeersCli, ListsWhatStartsAndWhyAnotherDoesNot)
     ASSERT_EQ(peers.size(), 6U);
     EXPECT_EQ(peers[0]["label"], "hostile 1");
     EXPECT_TRUE(peers[0]["error"].is_null());
-    EXPECT_EQ(peers[1]["error"],
-              "Peer torch: '/no/such/python' cannot be started: No such file or directory.");
+    EXPECT_EQ(peers[1]["error"], "Peer torch: Cannot start '/no/such/python': No such file or directory.");
 }
 
 TEST(PeersCli, TheCheckFindsWhatAPeerBreaks)
@@ -198,7 +195,7 @@ TEST(PeersCli, AMistakeOfOnesOwnPeerIsNamedByTheRunAsByADiff)
         return cause["verdict"].get<std::string>();
     };
     EXPECT_EQ(named("bgr"), "Cause: A is B with red and blue exchanged: 100 %.");
-    EXPECT_EQ(named("upside_down"), "Cause: A is B mirrored top to bottom: 100 %.");
+    EXPECT_EQ(named("upside_down"), "Cause: A is B flipped top to bottom: 100 %.");
     EXPECT_EQ(named("gain"), "Cause: A is B multiplied by 0.75: 100 %.");
     EXPECT_EQ(named("clipped"), "Cause: A is B clipped below 0.25 and above 0.625: 100 %.");
     EXPECT_TRUE(named("shifted").starts_with("Cause: A is B shifted by 1 column to the right"))

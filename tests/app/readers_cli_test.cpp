@@ -187,16 +187,16 @@ TEST_F(ReadersCli, AllPagesOfBothFilesAreCompared)
     const Outcome same =
         runProgram("diff " + a + " " + pages("same.tif", {{1, 2}, {3, 4}, {5, 6}}) + " --strict");
     EXPECT_EQ(same.exitCode, 0) << same.text;
-    EXPECT_TRUE(same.prints("Bit-exact: all 3 pictures of both files, all 6 samples equal.")) << same.text;
+    EXPECT_TRUE(same.prints("Bit-exact: all 3 images of both files, all 6 samples equal.")) << same.text;
     EXPECT_FALSE(same.says("--page N")) << same.text;
 
     const std::string b = pages("b.tif", {{1, 2}, {3, 4}, {5, 9}, {7, 7}});
     const Outcome other = runProgram("diff " + a + " " + b);
     EXPECT_EQ(other.exitCode, 1) << other.text;
     EXPECT_TRUE(
-        other.prints("Different: 1 of 3 pictures differs; the worst is page 3: 1 of 2 samples (50 %), "
+        other.prints("Different: 1 of 3 images differs; the worst is page 3: 1 of 2 samples (50 %), "
                      "max 3 at (1, 0, Y).") ||
-        other.prints("Different: 1 of 3 pictures differs; the worst is page 3: 1 of 2 samples (50.00 %), "
+        other.prints("Different: 1 of 3 images differs; the worst is page 3: 1 of 2 samples (50.00 %), "
                      "max 3 at (1, 0, Y)."))
         << other.text;
     EXPECT_TRUE(other.prints("  page 1  Bit-exact: all 2 samples equal.")) << other.text;
@@ -235,7 +235,7 @@ TEST_F(ReadersCli, ArraysGoTogetherByTheirNames)
     const std::string b = archive("b.npz", {{"y", "45"}, {"w", "1"}, {"x", "124"}});
     const Outcome run = runProgram("diff " + a + " " + b);
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    EXPECT_TRUE(run.prints("Different: 1 of 2 pictures differs; the worst is array 'x': 1 of 3")) << run.text;
+    EXPECT_TRUE(run.prints("Different: 1 of 2 images differs; the worst is array 'x': 1 of 3")) << run.text;
     EXPECT_TRUE(run.prints("a.npz: The other file has no array 'z'.")) << run.text;
     EXPECT_TRUE(run.prints("b.npz: The other file has no array 'w'.")) << run.text;
     EXPECT_EQ(runProgram("diff " + a + " " + b + " --array y").exitCode, 0);
@@ -246,7 +246,7 @@ TEST_F(ReadersCli, ArraysGoTogetherByTheirNames)
     // What cannot be compared is an error, and the others are told.
     const Outcome odd = runProgram("diff " + a + " " + archive("d.npz", {{"x", "12"}, {"y", "45"}}));
     EXPECT_EQ(odd.exitCode, 2) << odd.text;
-    EXPECT_TRUE(odd.prints("1 of 2 pictures could not be compared; array 'x': ")) << odd.text;
+    EXPECT_TRUE(odd.prints("1 of 2 images could not be compared; array 'x': ")) << odd.text;
     EXPECT_TRUE(odd.prints("The others: Bit-exact: all 2 samples equal.")) << odd.text;
     const Json json = Json::parse(runProgram("diff " + a + " " + path("d.npz") + " --json").out);
     EXPECT_EQ(json.at("coverage").at("compared"), 1);
@@ -263,7 +263,7 @@ TEST_F(ReadersCli, PartsOfFilesAreChosen)
     EXPECT_NE(one.at("command").get<std::string>().find("--layer diffuse"), std::string::npos);
     const Outcome page = runProgram("diff " + exr + " " + exr + " --page 2");
     EXPECT_EQ(page.exitCode, 2);
-    EXPECT_TRUE(page.says("A page is chosen and the file is EXR")) << page.text;
+    EXPECT_TRUE(page.says("A page was selected, but the file is EXR")) << page.text;
     EXPECT_EQ(runProgram("run " + exr + " --only-a --all-channels --save-a " + path("all.npy")).exitCode, 0);
     EXPECT_EQ(readImage(path("all.npy")).tensor.shape().c, 6);
     EXPECT_EQ(runProgram("run " + exr + " --only-a --save-a " + path("colours.npy")).exitCode, 0);
@@ -286,7 +286,7 @@ TEST_F(ReadersCli, APictureSaysHowTheArrayBesideItLies)
     EXPECT_EQ(beside.exitCode, 0) << beside.text;
     EXPECT_TRUE(beside.prints("Note on B, b.npy: The array was read as (H,W,C)")) << beside.text;
     const Outcome alone = runProgram("diff " + path("b.npy") + " " + path("b.npy"));
-    EXPECT_TRUE(alone.prints("could be (H,W,C), too")) << alone.text;
+    EXPECT_TRUE(alone.prints("could also be (H,W,C)")) << alone.text;
     const Outcome chosen = runProgram("diff " + path("b.npy") + " " + path("b.npy") + " --layout hwc --json");
     EXPECT_EQ(Json::parse(chosen.out).at("a").at("image").at("shape").at(1), 3);
 }

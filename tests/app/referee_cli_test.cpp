@@ -60,7 +60,7 @@ TEST_F(RefereeCli, SidesThatAgreeHaveADistanceToo)
 TEST_F(RefereeCli, OpsWithoutOneSayWhy)
 {
     const Outcome run = this->run("--op equalize --referee");
-    EXPECT_TRUE(run.says("No referee for equalize: it cuts at whole numbers")) << run.text;
+    EXPECT_TRUE(run.says("No referee for equalize: it truncates to whole numbers")) << run.text;
 }
 
 TEST_F(RefereeCli, JsonIsOfTheSchema)

@@ -65,7 +65,7 @@ TEST_F(RegionsCli, TextSaysTheShapeWhatToTryAndTheRegions)
     const Outcome tiles = diff("tiles.png");
     EXPECT_EQ(tiles.exitCode, 1) << tiles.text;
     EXPECT_TRUE(tiles.says("\nShape: tiles of 16x16. The differing pixels fill 3 cells")) << tiles.text;
-    EXPECT_TRUE(tiles.says("repeat it under other schedules (--repeat)")) << tiles.text;
+    EXPECT_TRUE(tiles.says("repeat the run under other schedules (--repeat)")) << tiles.text;
     EXPECT_TRUE(tiles.says("(80, 64)            32x16")) << tiles.text;
     EXPECT_TRUE(diff("band.png").says("\nShape: band from row 72 on. ")) << diff("band.png").text;
     EXPECT_FALSE(diff("a.png").says("Shape: ")) << diff("a.png").text;

@@ -75,8 +75,8 @@ TEST(ServeCli, ALineThatIsCutIsOneSentenceAndTheOtherSideIsKept)
                              remote("0.05", 60000);
     const Outcome run = runProgram(line, "COMPARO_TEST_MARK=" + mark + " ");
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("comparo: Side A (gpu01 · cpu): Peer gpu01 did not answer 'run'; it ended with exit "
-                         "status 255. Its log ends: client_loop: send disconnect: Broken pipe"))
+    EXPECT_TRUE(run.says("comparo: Side A (gpu01 · cpu): Peer gpu01 did not answer 'run'; it exited with "
+                         "status 255. End of its log: client_loop: send disconnect: Broken pipe"))
         << run.text;
     EXPECT_EQ(readImage(b).tensor.shape().c, 3);
     EXPECT_EQ(leftOf(mark), 0); // the server there ends with its line
@@ -177,14 +177,14 @@ TEST(PeerCodecCli, MistakesSayWhatAPeerHasNot)
         EXPECT_EQ(run.exitCode, 2) << encoder;
         EXPECT_TRUE(run.says(words)) << run.text;
     };
-    refusal("nobody@cpu", "There is no peer 'nobody'");
+    refusal("nobody@cpu", "Unknown peer 'nobody'");
     refusal("bad@cpu", "Peer bad (hostile 1) has no JPEG codec on cpu.");
     refusal("here@cuda:9", "has no device 'cuda:9'.");
     refusal("here@cpu:quality=0",
             "Parameter 'quality' cannot be '0'; it takes a whole number from 1 to 100.");
     const Outcome fault = runProgram("jpeg stress --codec here@emu:0 --fault no-wait --iterations 1" + kHere);
     EXPECT_EQ(fault.exitCode, 2);
-    EXPECT_TRUE(fault.says("The faults are of the program around cuda_jpeg")) << fault.text;
+    EXPECT_TRUE(fault.says("The faults are those of the program around cuda_jpeg")) << fault.text;
 }
 
 TEST(ServeCli, AtATerminalItSaysWhatItIsFor)
@@ -250,13 +250,12 @@ TEST_F(RealSsh, IsASideAndItsEndIsOneSentence)
     EXPECT_EQ(same.exitCode, 0) << same.text;
     const Outcome cut = runProgram(run + peer + "\"head -c 20 >/dev/null; kill -9 $PPID\"'");
     EXPECT_EQ(cut.exitCode, 2);
-    EXPECT_TRUE(
-        cut.says("Peer gpu01 did not answer 'initialize'; it ended with exit status 255. Its log ends: "
-                 "Connection to 127.0.0.1 closed by remote host."))
+    EXPECT_TRUE(cut.says("Peer gpu01 did not answer 'initialize'; it exited with status 255. End of its log: "
+                         "Connection to 127.0.0.1 closed by remote host."))
         << cut.text;
     const Outcome absent = runProgram(run + peer + "no_such_program serve'");
     EXPECT_EQ(absent.exitCode, 2);
-    EXPECT_TRUE(absent.says("it ended with exit status 127. Its log ends: ")) << absent.text;
+    EXPECT_TRUE(absent.says("it exited with status 127. End of its log: ")) << absent.text;
 }
 
 /// ssh asks a person on the terminal whether it knows a host: nobody would see it behind our lines.
@@ -271,7 +270,7 @@ TEST(ServeCli, AProgramThatWantsToAskOnTheTerminalEndsAtOnce)
                        "asks=\"sh -c 'exec cat </dev/tty'\" </dev/null");
     EXPECT_LT(std::chrono::steady_clock::now() - since, std::chrono::seconds(250)) << run.text;
     EXPECT_EQ(run.exitCode, 2) << run.text;
-    EXPECT_TRUE(run.prints("Peer asks did not answer 'initialize'; it ended with exit status ")) << run.text;
+    EXPECT_TRUE(run.prints("Peer asks did not answer 'initialize'; it exited with status ")) << run.text;
     EXPECT_TRUE(run.prints("/dev/tty")) << run.text;
 }
 

@@ -91,7 +91,7 @@ TEST(SweepCli, ACaseThatCannotBeRunIsToldAndTheSweepGoesOn)
                                    files.path("all.json"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
     EXPECT_TRUE(run.says("40 cases: 12 bit-exact, 0 within tolerance, 12 different, 16 errors.")) << run.text;
-    EXPECT_TRUE(run.says("and 7 more alike")) << "one broken picture is told once";
+    EXPECT_TRUE(run.says("and 7 similar ones")) << "one broken picture is told once";
     const auto all = untimed(files.path("all.json"));
     std::size_t errors = 0;
     for (const auto& row : all["results"])
@@ -225,31 +225,31 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
     std::filesystem::create_directories(files.folder / "empty");
     writeFile(files.path("bad.json"), std::string_view("{}"));
     for (const auto& [arguments, words] : std::vector<std::pair<std::string, std::string>>{
-             {pics, "There is nothing to run"},
+             {pics, "No steps given"},
              {pics + "--op resise", "resise"},
              {pics + "--op 'resize:size=8|x'", "'size' cannot be 'x'"},
              {pics + "--pipeline " + files.path("bad.json"), "Cannot use " + files.path("bad.json")},
              {pics + "--pipeline /nowhere.json", "/nowhere.json"},
-             {job + "--pair cpu", "--pair takes two sides"},
+             {job + "--pair cpu", "--pair expects two sides"},
              {job + "--pair cpu,emu:77", "emu:77"},
-             {job + "--shard 3/2", "--shard takes I/N"},
+             {job + "--shard 3/2", "--shard expects I/N"},
              {job + "--shard slurm", "not a task of a Slurm array"},
              {job + "--jobs 0", "--jobs"},
              {job + "--atol -1", "--atol"},
-             {job + "--atol 1 --contract x.json", "either --contract or"},
+             {job + "--atol 1 --contract x.json", "--contract cannot be combined"},
              {job + "--contract /nowhere.json", "/nowhere.json"},
              {job + "--report out.doc", "must end in one of .html"},
              {job + "--report /nowhere/out.html", "No such file or directory"},
-             {job + "--propose out.txt", "A contract is a .json file"},
+             {job + "--propose out.txt", "Unsupported contract format"},
              {job + "--json out.txt", "ends in .json"},
              {job + "--json " + files.path("x.json") + " --propose " + files.path("x.json"),
-              "is named for two files"},
+              "is used for two files"},
              {job + "--journal " + files.path("pics"), "is a folder or a device"},
              {job + "--journal /dev/full", "is a folder or a device"},
-             {job + "--journal /nowhere/run.jsonl", "cannot be written"},
+             {job + "--journal /nowhere/run.jsonl", "Cannot write the journal"},
              {job + "--journal " + files.path("pics/a.png"), "would overwrite "},
              {job + "--journal " + files.path("bad.json"), "is not a journal"},
-             {"sweep " + files.path("empty") + " --op resize:size=8", "holds no picture"},
+             {"sweep " + files.path("empty") + " --op resize:size=8", "contains no images"},
              {"sweep", "INPUT"},
              {"merge", "JOURNALS"},
              {"merge /nowhere.jsonl", "No such file or directory"},

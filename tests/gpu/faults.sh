@@ -59,18 +59,18 @@ step "two streams at once" 200 "$comparo" jpeg stress --codec cuda_jpeg --device
 if is_real; then
     step "no memory left" 200 "$self" --refuses 'memory' "$python" "$here/hold_memory.py" "${device#cuda:}" 1500 \
         "$comparo" run "$sample" --op to_float --op resize:size=20000x20000 --only-a --a "$device" --save-a "$out/never.npy"
-    step "no memory at all" 200 "$self" --refuses 'memory|There is no device' "$python" "$here/hold_memory.py" "${device#cuda:}" 0 \
+    step "no memory at all" 200 "$self" --refuses 'memory|Device .* not found' "$python" "$here/hold_memory.py" "${device#cuda:}" 0 \
         "$comparo" run "$sample" --op to_float --only-a --a "$device" --save-a "$out/never.npy"
 else
-    step "no memory left" 60 env COMPARO_EMU_MEMORY=16M "$self" --refuses 'has no memory for' \
+    step "no memory left" 60 env COMPARO_EMU_MEMORY=16M "$self" --refuses 'out of memory for' \
         "$comparo" run "$sample" --op to_float --op resize:size=3000x3000 --only-a --a "$device" --save-a "$out/never.npy"
 fi
 step "afterwards it works again" 60 "$comparo" run "$sample" --op resize:size=224 --a cpu/exact --b "$device/exact"
-step "CUDA_VISIBLE_DEVICES is empty" 60 env CUDA_VISIBLE_DEVICES= "$self" --refuses 'There is no device cuda:0; present: cpu, emu:0' \
+step "CUDA_VISIBLE_DEVICES is empty" 60 env CUDA_VISIBLE_DEVICES= "$self" --refuses 'Device cuda:0 not found; available: cpu, emu:0' \
     "$comparo" run "$sample" --op resize:size=224 --a cpu --b cuda:0
-step "CUDA_VISIBLE_DEVICES names none" 60 env CUDA_VISIBLE_DEVICES=99 "$self" --refuses 'There is no device cuda:0; present: cpu, emu:0' \
+step "CUDA_VISIBLE_DEVICES names none" 60 env CUDA_VISIBLE_DEVICES=99 "$self" --refuses 'Device cuda:0 not found; available: cpu, emu:0' \
     "$comparo" run "$sample" --op resize:size=224 --a cpu --b cuda:0
-step "a device too many" 60 "$self" --refuses "There is no device ${device%%:*}:15" \
+step "a device too many" 60 "$self" --refuses "Device ${device%%:*}:15 not found" \
     "$comparo" run "$sample" --op resize:size=224 --a cpu --b "${device%%:*}:15"
 step "nothing was written" 5 test ! -e "$out/never.npy"
 finish

@@ -60,7 +60,7 @@ for peer in torch torchvision kornia; do
     ops=(--op resize:size=224,mode=bicubic)
     [ $peer != torch ] || ops=(--op to_float:rule=divide "${ops[@]}") # which has no uint8 resize on a GPU
     [ $peer != kornia ] || ops=(--op to_float --op gaussian_blur:kernel=5,sigma=1.5)
-    differs "$peer keeps to the protocol" 200 "$comparo" peers check "$peer@$library" --python "$python"
+    differs "$peer conforms to the protocol" 200 "$comparo" peers check "$peer@$library" --python "$python"
     differs "$peer on the CPU and on $library" 60 "$comparo" run "$sample" "${ops[@]}" --a "$peer@cpu" \
         --b "$peer@$library" --python "$python"
     differs "$peer beside ours" 60 "$comparo" run "$sample" "${ops[@]}" --a "$peer@$library" --b "$device" --python "$python"

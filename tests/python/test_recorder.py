@@ -222,7 +222,7 @@ class Options(Recorded):
         with record(self.path) as rec:
             with self.assertRaisesRegex(ValueError, "needs a name"):
                 rec.step("", np.zeros(1))
-            with self.assertRaisesRegex(TypeError, "cannot be called"):
+            with self.assertRaisesRegex(TypeError, "is not callable"):
                 rec.watch(3)
         self.assertFalse(os.path.exists(self.path + ".part"))
 

@@ -75,7 +75,7 @@ class ByHand(Diffed):
                          [(True, True), (True, False), (False, False)])  # the last is run on a copy of what went in, which has the error
         self.assertEqual(lines["net.inverted"]["localA"]["maxAbs"], float(np.float32(lines["net.inverted"]["maxAbs"])))
         self.assertTrue(lines["net.mean"]["missing"])
-        self.assertIn("does not say which op", lines["net.mean"]["sentence"])
+        self.assertIn("does not name", lines["net.mean"]["sentence"])
         self.assertEqual(self.diff("a", "--b", "emu:0/exact", "--atol", "0.3")[0], 0)
 
     def test_two_recordings_have_the_local_error_of_each(self):
@@ -137,11 +137,11 @@ class ByHand(Diffed):
         with record(self.path("o")) as rec:
             for op, of in (("invert", None), ("", self.image), ("invert", "nowhere"), ("invert:max", self.image)):
                 self.assertRaises(ValueError, rec.step, "x", self.image, op=op, of=of)
-        for arguments, text in ((("a",), "Give a second file"), (("a", "a", "--b", "cpu"), "either a second file or --b"),
-                                (("x.npy", "--b", "cpu"), "is no capture"), (("a", "--b", "nobody@cpu"), "nobody"),
-                                (("a", "--b", "cpu", "--same-step", "x=y"), "--same-step goes with two files"),
-                                (("a", "a", "--save-b", "o"), "--save-b goes with --b"), (("a", "--b", "cpu", "--save-b", "a"), "would overwrite"),
-                                (("x.npy", "x.npy", "--local", "cpu"), "--local goes with recordings and captures")):
+        for arguments, text in ((("a",), "Missing second file"), (("a", "a", "--b", "cpu"), "A second file cannot be combined with --b"),
+                                (("x.npy", "--b", "cpu"), "is not a capture"), (("a", "--b", "nobody@cpu"), "nobody"),
+                                (("a", "--b", "cpu", "--same-step", "x=y"), "--same-step requires two files"),
+                                (("a", "a", "--save-b", "o"), "--save-b requires --b"), (("a", "--b", "cpu", "--save-b", "a"), "would overwrite"),
+                                (("x.npy", "x.npy", "--local", "cpu"), "--local applies to recordings and captures")):
             with self.subTest(arguments):
                 ran = self.run_program("diff", *arguments)
                 self.assertEqual(ran.returncode, 2, ran.stdout)
@@ -151,7 +151,7 @@ class ByHand(Diffed):
             rec.step("x", self.image)
         ran = self.run_program("diff", "b", "--b", "cpu")
         self.assertEqual(ran.returncode, 2)
-        self.assertIn("No step of the recording can be run here. x: The recording does not say which op it is.", ran.stderr)
+        self.assertIn("No step of the recording can be run here. x: The recording does not name its op.", ran.stderr)
 
 
 class Runs(Diffed):
@@ -240,7 +240,7 @@ class Kornia(Diffed):
         recorded, here = (open_capture(self.path(name))["RandomRotation"].draws for name in ("a", "here.comparo"))
         self.assertTrue(recorded)
         self.assertEqual({name: array.tobytes() for name, array in here.items()}, {name: array.tobytes() for name, array in recorded.items()})
-        self.assertNotIn("drew other", self.diff("a", "here.comparo")[1]["verdict"])
+        self.assertNotIn("drew different", self.diff("a", "here.comparo")[1]["verdict"])
 
     def test_what_kornia_does_not_keep_is_said(self):
         import kornia.augmentation as K

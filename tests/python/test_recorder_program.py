@@ -119,8 +119,8 @@ class BesideTheProgram(Recorded):
             rec.step("x", np.zeros((2, 2)))
         old = os.path.abspath(os.path.join(HERE, "..", "support", "captures", "version1.comparo"))
         for arguments, text in ((["replay", self.path], "recording of a program"), (["report", self.path, "out.html"], "recording of a program"),
-                                (["diff", self.path, old], "as earlier versions wrote it"),
-                                (["diff", self.path, __file__], "is none: give two captures"),
+                                (["diff", self.path, old], "written by an earlier version"),
+                                (["diff", self.path, __file__], "is not: use two captures"),
                                 (["diff", self.path, "absent.comparo"], "Cannot read absent.comparo: No such file or directory."),
                                 (["diff", self.folder, self.path], f"Cannot read {self.folder}: ")):
             ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
@@ -148,7 +148,7 @@ class BesideTheProgram(Recorded):
         for b, part in (("b", "the region 8x6 at (4, 2)"), ("c", "the region 8x6 at (4, 2), 1 of 2 rows and columns")):
             code, found = self._diff("a", b)
             self.assertEqual((code, found["lines"][0]["sentence"]),
-                             (1, f"Different: other parts of it were kept, of A all, of B {part}. Record both alike."))
+                             (1, f"Different: different parts of it were kept, of A all, of B {part}. Record both with the same settings."))
         self.assertEqual(self._diff("b", "b")[0], 0)
 
     def _two(self, renamed="net.blur"):
@@ -188,7 +188,7 @@ class BesideTheProgram(Recorded):
             self.assertEqual(ran.returncode, 2, ran.stdout)
             self.assertIn(text, ran.stderr)
         ran = subprocess.run([PROGRAM, "diff", "a", "b", "--atol", "1", *self._contract(net)], cwd=self.folder, capture_output=True, text=True)
-        self.assertEqual((ran.returncode, "not both" in ran.stderr), (2, True))
+        self.assertEqual((ran.returncode, "cannot be combined" in ran.stderr), (2, True))
 
     def test_a_contract_of_steps_is_still_one_for_assertions_and_runs(self):
         self._contract({"name": "nets", "step": "net.*", "atol": 1e-3}, {"name": "all", "atol": 0.5})
@@ -209,7 +209,7 @@ class BesideTheProgram(Recorded):
         self.assertEqual([line["sentence"] for line in found["lines"] if line["differs"]], ["Only A has this step.", "Only B has this step."])
         code, found = self._diff("a", "b", "--same-step", "net.*=encoder.*", "--same-step", "head=net.in")
         self.assertEqual([line["renamed"] for line in found["lines"] if line["renamed"]], ["encoder.blur", "net.in"])
-        for said, text in (("head", "is not OLD=NEW"), ("tail=head", "A has no step 'tail'"), ("head=tail", "B has no step 'tail'")):
+        for said, text in (("head", "use OLD=NEW"), ("tail=head", "A has no step 'tail'"), ("head=tail", "B has no step 'tail'")):
             ran = subprocess.run([PROGRAM, "diff", "a", "b", "--same-step", said], cwd=self.folder, capture_output=True, text=True)
             self.assertEqual(ran.returncode, 2, ran.stdout)
             self.assertIn(text, ran.stderr)

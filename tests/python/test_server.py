@@ -116,7 +116,7 @@ class Served(unittest.TestCase):
         self.refused_run("unsupported", "amplify takes float32, uint8, not float64", "amplify", ZERO.astype("f8"))
 
     def test_results_that_are_no_images(self):
-        for number, pattern in enumerate(("returned list; a numpy.ndarray is needed", "returned the shape .*N, C, H, W", "the dtype int64", "the shape")):
+        for number, pattern in enumerate(("returned list; a numpy.ndarray is required", "returned the shape .*N, C, H, W", "the dtype int64", "the shape")):
             self.refused_run("internal", pattern, "wrong", np.full((1, 1, 1, 1), number, "f4"))
         image = np.arange(24, dtype="f4").reshape(1, 1, 4, 6)
         output, result = self.client.run("strided", image)
@@ -134,7 +134,7 @@ class Served(unittest.TestCase):
                                       ({"same_on_batch": True}, "unsupported", "'same_on_batch' = True"), ({"align_corners": 2}, "unsupported", "= 2"),
                                       ({"fill": 0}, "unsupported", "'fill' is not supported"), ({"degrees": "a..b"}, "argument", "a range such as")):
             self.refused_run(kind, pattern, "rotation", image, params={**params, **change}, draws=draws)
-        self.refused_run("argument", "the draws are for 2 samples, the image has 1", "rotation", params=params, draws=draws)
+        self.refused_run("argument", "the draws are for 2 samples, but the image has 1", "rotation", params=params, draws=draws)
         self.refused_run("argument", "'draws' has no column 'degrees'", "rotation", image, code=-32602, params=params,
                          draws={"samples": 2, "columns": [column("apply", [1, 1])]})
         for bad in ([], {"samples": -1, "columns": []}, {"samples": 2, "columns": [column("apply", [1])]}, {"samples": 1, "columns": [7]},
@@ -156,7 +156,7 @@ class Served(unittest.TestCase):
         second = result["output"]["handle"]
         self.assertNotEqual(handle, second)
         self.assertEqual(self.client.ask("forget", {"handles": [handle, second, "t999"]})[0], {"forgotten": 2})
-        self.refused("argument", "there is no tensor", "run", {"op": "amplify", "device": "cpu", "input": {"handle": handle}})
+        self.refused("argument", "does not exist", "run", {"op": "amplify", "device": "cpu", "input": {"handle": handle}})
         self.refused("argument", "'want'", "run", {"op": "amplify", "device": "cpu", "input": {"attachment": 0}, "want": []}, [npy(ZERO)], -32602)
         self.refused("argument", "'handles'", "forget", {"handles": "all"}, (), -32602)
 
@@ -166,7 +166,7 @@ class Served(unittest.TestCase):
         params = {"op": "amplify", "device": "cpu", "input": {"attachment": 0}, "want": ["handle"]}
         for _ in range(most):
             kept.append(self.client.ask("run", params, [npy(ZERO)])[0]["output"]["handle"])
-        self.refused("memory", f"{most} tensors are kept already", "run", params, [npy(ZERO)])
+        self.refused("memory", f"{most} tensors are already kept", "run", params, [npy(ZERO)])
         self.assertEqual(self.client.ask("forget", {"handles": kept})[0], {"forgotten": most})
 
     def test_gradient(self):
@@ -174,7 +174,7 @@ class Served(unittest.TestCase):
         params = {"op": "square", "device": "cpu", "input": {"attachment": 0}, "outputGradient": {"attachment": 1}}
         result, data = self.client.ask("gradient", params, [npy(image), npy(upstream)])
         self.assertTrue((np.load(io.BytesIO(data[result["gradients"]["image"]["attachment"]])) == 6 * image).all())
-        self.refused("unsupported", "amplify gives no gradients", "gradient", {**params, "op": "amplify"}, [npy(image), npy(upstream)])
+        self.refused("unsupported", "amplify does not compute gradients", "gradient", {**params, "op": "amplify"}, [npy(image), npy(upstream)])
 
     def test_codec(self):
         image = np.arange(60, dtype="u1").reshape(1, 3, 4, 5)
@@ -189,9 +189,9 @@ class Served(unittest.TestCase):
 
     def test_requests_that_are_wrong(self):
         run = {"op": "amplify", "device": "cpu", "input": {"attachment": 0}}
-        self.refused("unsupported", "no method 'explode'", "explode", {}, (), -32601)
-        self.refused("argument", "'initialize' came twice", "initialize", {"protocol": 1, "limits": LIMITS}, (), -32600)
-        self.refused("device", "no device 'cuda:0'; there are cpu", "run", {**run, "device": "cuda:0"}, [npy(ZERO)])
+        self.refused("unsupported", "Unknown method 'explode'", "explode", {}, (), -32601)
+        self.refused("argument", "'initialize' was sent twice", "initialize", {"protocol": 1, "limits": LIMITS}, (), -32600)
+        self.refused("device", "Unknown device 'cuda:0'; available: cpu", "run", {**run, "device": "cuda:0"}, [npy(ZERO)])
         for change in ({"op": 7}, {"device": None}, {"input": {"attachment": 1}}, {"input": {"attachment": -1}}, {"input": {"attachment": True}}, {"input": []},
                        {"input": None}, {"params": []}, {"tensors": []}):
             self.refused("argument", "", "run", {**run, **change}, [npy(ZERO)], -32602)
@@ -268,7 +268,7 @@ class Streams(unittest.TestCase):
     def test_limits_of_the_client(self):
         with Client(*SERVED, initialize=False) as client:
             client.ask("initialize", {"protocol": 1, "limits": {"json": 1 << 20, "attachments": 1, "attachment": 100}})
-            with self.assertRaisesRegex(Failed, "the client takes at most 100"):
+            with self.assertRaisesRegex(Failed, "the client accepts at most 100"):
                 client.run("amplify", ZERO)
 
     def test_initialize(self):
@@ -277,7 +277,7 @@ class Streams(unittest.TestCase):
                 client.ask("initialize", params)
             self.assertEqual(caught.exception.kind, kind)
 
-        refused({"protocol": 2, "limits": LIMITS}, "unsupported", "version 2 .* version 1")
+        refused({"protocol": 2, "limits": LIMITS}, "unsupported", "version 2; .* version 1")
         refused({"protocol": 1}, "argument", "'limits'")
         refused({"protocol": 1, "limits": {**LIMITS, "json": -1}}, "argument", "'limits'")
         refused({"protocol": 1, "limits": LIMITS, "options": {"gain": 9}}, "argument", "'gain' must be at most 8")

@@ -180,7 +180,7 @@ private Q_SLOTS:
         QTRY_COMPARE(word("B"), u"\u25cf broken: failed"_s);
         QCOMPARE(sideB(), u"cpu/exact"_s);
         const QString said = m_window->findChild<MessageBar*>(u"message_bar"_s)->text();
-        QVERIFY2(said.startsWith(u"Peer broken did not answer 'initialize'; it ended with exit status 1."_s),
+        QVERIFY2(said.startsWith(u"Peer broken did not answer 'initialize'; it exited with status 1."_s),
                  qPrintable(said));
         QVERIFY(m_window->session().result());
         QTest::mouseClick(find<QToolButton>(u"peer_state_B"_s), Qt::LeftButton);
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QTRY_COMPARE(word("B"), u"\u25cf failed"_s);
         QTRY_VERIFY(m_window->findChild<MessageBar*>(u"message_bar"_s)
                         ->text()
-                        .contains(u"it ended with exit status 3"_s));
+                        .contains(u"it exited with status 3"_s));
         QCOMPARE(m_window->session().result(), before);
         choose(box("B"), u"cpu"_s);
         QTRY_VERIFY(m_window->session().result() != before);
@@ -281,7 +281,7 @@ private Q_SLOTS:
         add->findChild<QLineEdit*>(u"add_file"_s)->setText(kPeers + u"hostile.py"_s);
         add->findChild<QLineEdit*>(u"add_python"_s)->setText(u"/nonesuch/python"_s);
         QTest::mouseClick(add->findChild<QPushButton*>(u"add_start"_s), Qt::LeftButton);
-        QTRY_VERIFY(problem->isVisible() && problem->text().contains(u"cannot be started"_s));
+        QTRY_VERIFY(problem->isVisible() && problem->text().contains(u"Cannot start"_s));
         QVERIFY(m_window->peers().names().isEmpty());
         QVERIFY(!QFile::exists(m_window->peers().file()));
     }

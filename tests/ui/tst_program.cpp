@@ -179,8 +179,8 @@ private Q_SLOTS:
         const QString pipe = file(u"pipe"_s);
         QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
         const QStringList shot{u"--screenshot"_s, file(u"shot.png"_s)};
-        expectMistake(QStringList{pipe} + shot, u"nothing has come out of it"_s);
-        expectMistake(QStringList{m_picture, u"--pipeline"_s, pipe} + shot, u"nothing has come out of it"_s);
+        expectMistake(QStringList{pipe} + shot, u"has sent nothing"_s);
+        expectMistake(QStringList{m_picture, u"--pipeline"_s, pipe} + shot, u"has sent nothing"_s);
     }
 
 private:

@@ -339,11 +339,11 @@ private Q_SLOTS:
             return asked && ended ? said->text() : u"not asked: "_s + said->text();
         };
         QCOMPARE(answerOf("kornia-random-jpeg-quality").left(40),
-                 u"There is no peer 'kornia': only your own c"_s.left(40));
+                 u"Unknown peer 'kornia': only your own configuration"_s.left(40));
         addLibrary("kornia");
         QCOMPARE(answerOf("kornia-gaussian-illumination-device"),
-                 u"\u2713 Library 1 does not have this fault: the gradient follows its image. (Tried on a "
-                 "second device with memory of the CPU, which stands in for a GPU.)"_s);
+                 u"\u2713 Library 1 does not have this fault: the gradient follows its image. (Tested on a "
+                 "second device with CPU memory, which stands in for a GPU.)"_s);
         QVERIFY(show->isVisible());
         const QString refusal = answerOf("kornia-random-jpeg-quality");
         QVERIFY2(refusal.contains(u"Library 1 has no RandomJPEG."_s), qPrintable(refusal));

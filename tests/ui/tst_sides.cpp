@@ -158,7 +158,7 @@ private Q_SLOTS:
         QTRY_COMPARE(written.count(), 1);
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().contains("Who agrees with whom"));
+        QVERIFY(file.readAll().contains("Agreement between sides"));
     }
 
     /// Ctrl+E means what is on screen. What was written is opened from the message that says so.

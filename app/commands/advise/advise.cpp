@@ -84,11 +84,10 @@ void checkAdviseOutput(const AdviseOptions& options)
 {
     requireReport(options.report, adviceFormats());
     if (!options.propose.empty() && std::filesystem::path(options.propose).extension() != ".json")
-        fail(ErrorCode::Unsupported,
-             message("A contract is a .json file, which '{}' does not end in.", Verbatim(options.propose)));
+        fail(ErrorCode::Unsupported, message("Unsupported contract format '{}'; the name must end in .json.",
+                                             Verbatim(options.propose)));
     if (options.margin && *options.margin < 1.0)
-        failArgument(
-            message("--margin must be at least 1: with less, the cases that were measured would fail."));
+        failArgument(message("--margin must be at least 1, or the measured cases would fail."));
 }
 
 /// The first error of all, where no case was measured.
@@ -157,33 +156,32 @@ std::string kindsHelp()
     std::string names;
     for (const PictureKind& kind : pictureKinds())
         names += (names.empty() ? "" : ", ") + kind.name;
-    return "A kind of generated picture, repeat for several: " + names +
-           "; without it and without INPUT all but denormals and nonfinite";
+    return "A kind of generated image, repeat for several: " + names +
+           "; default without INPUT: all but denormals and nonfinite";
 }
 
 void addPictures(CLI::App& command, AdviseOptions& options)
 {
     command.add_option("INPUT", options.inputs, "Images and .npy tensors, and folders of them");
     command.add_option("--picture", options.kinds, kindsHelp());
-    command.add_option("--size", options.sizes,
-                       "Height x width of generated pictures, or one number for both; repeat for several; "
-                       "default 64x64");
     command.add_option(
-        "--dtype", options.dtypes,
-        "Of generated pictures: uint8, uint16, float32 or float64; repeat for several; default "
-        "uint8 and float32, as far as the first op takes them");
+        "--size", options.sizes,
+        "Height x width of generated images, or one number for both; repeat for several; default 64x64");
+    command.add_option("--dtype", options.dtypes,
+                       "Dtype of generated images: uint8, uint16, float32 or float64; repeat for several; "
+                       "default uint8 and float32, if the first op supports them");
     for (const char* name : {"--picture", "--size", "--dtype"})
         command.get_option(name)->allow_extra_args(false);
-    command.add_option("--channels", options.channels, "Of generated pictures")
+    command.add_option("--channels", options.channels, "Channels of generated images")
         ->check(CLI::Range(1, kMostPictureChannels))
         ->capture_default_str();
     command
-        .add_option("--seeds", options.seeds, "Pictures of each kind that has a seed (noise, extremes, soft)")
+        .add_option("--seeds", options.seeds, "Images of each kind that has a seed (noise, extremes, soft)")
         ->check(CLI::Range(1, kMostRepeats))
         ->capture_default_str();
     command
         .add_option("--draws", options.draws,
-                    "Seeds of a pipeline with random parameters, from --seed on; one without has one")
+                    "Number of seeds for a pipeline with random parameters, from --seed on")
         ->check(CLI::Range(1, kMostRepeats))
         ->capture_default_str();
 }
@@ -197,15 +195,15 @@ void addAdviceFlags(CLI::App& command, AdviseOptions& options)
         ->capture_default_str();
     command
         .add_option("--margin", options.margin,
-                    "Times the largest that was measured; default 2, and 1 where differences are whole steps")
+                    "Safety factor for the largest measured difference; default 2, and 1 where differences "
+                    "are whole steps")
         ->check(numberFromZero());
     command
-        .add_option(
-            "--atol", options.given.atol,
-            "A tolerance to be judged, with --rtol: too tight where a case is outside, too wide where a "
-            "tenth of it passes all")
+        .add_option("--atol", options.given.atol,
+                    "Absolute part of a tolerance to evaluate: too tight if a case is outside, too wide if a "
+                    "tenth of it passes all")
         ->check(numberFromZero());
-    command.add_option("--rtol", options.given.rtol, "Its part relative to max(|A|, |B|)")
+    command.add_option("--rtol", options.given.rtol, "Part of that tolerance relative to max(|A|, |B|)")
         ->check(numberFromZero());
     addPeerFlags(command, options.peers);
     addJsonTarget(command, options.json);
@@ -219,20 +217,18 @@ void addAdviceFlags(CLI::App& command, AdviseOptions& options)
 
 void addAdvise(CLI::App& app, Context& context)
 {
-    auto* command = app.add_subcommand("advise", "Propose tolerances that can be defended, from many cases");
+    auto* command = app.add_subcommand("advise", "Propose justified tolerances from many cases");
     auto options = std::make_shared<AdviseOptions>();
     addPictures(*command, *options);
     addSeveralPipelines(*command, options->what, "First seed of the pipelines' random draws");
     addAdviceFlags(*command, *options);
     command->footer(
-        "For each op, dtype and pair of sides: how atol, rtol, ULP and the share of differing samples are "
-        "distributed over the cases; a tolerance, the case that needs the most, what theory allows where the "
-        "op "
-        "is a sum, and what fails with less. Each step of a pipeline is measured alone, with A's input on "
-        "both "
-        "sides, and the last one with all before it, too.\n"
-        "Exit code: 0 all cases have a tolerance, 1 no tolerance passes some or some have a hazard, 2 "
-        "error, of one case, too.\n"
+        "For each op, dtype and pair of sides, print the distribution of atol, rtol, ULP and the share of "
+        "differing samples over the cases; a tolerance, the case that needs the most, the theoretical bound "
+        "if the op is a sum, and what fails with less. Each step of a pipeline is measured alone, with A's "
+        "input on both sides, and the last one with all before it, too.\n"
+        "Exit code: 0 all cases have a tolerance, 1 no tolerance passes some or some have a hazard, 2 error, "
+        "also in a single case.\n"
         "Examples:\n"
         "  comparo advise --op 'resize:size=20|224,mode=bilinear|bicubic' --pair cpu,emu:0\n"
         "  comparo advise photos/ --op gaussian_blur:kernel=5 --pair cpu,cuda:0 --propose tolerances.json\n"

@@ -16,7 +16,7 @@ SizeValue pictureSize(const std::string& text)
     if (size.width == 0)
         size.width = size.height;
     if (size.height > kLargestSide || size.width > kLargestSide)
-        failArgument(message("--size: each side takes 1 to {}.", kLargestSide));
+        failArgument(message("--size: each side must be 1 to {}.", kLargestSide));
     return size;
 }
 
@@ -25,7 +25,7 @@ DType pictureDType(const std::string& name)
     for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
         if (toString(dtype) == name)
             return dtype;
-    failArgument(message("--dtype takes uint8, uint16, float32 or float64, not '{}'.", Verbatim(name)));
+    failArgument(message("--dtype must be uint8, uint16, float32 or float64, not '{}'.", Verbatim(name)));
 }
 
 } // namespace comparo::cli

@@ -29,7 +29,7 @@ void runCapture(const CaptureOptions& options, const Context& context)
 
 void addCapture(CLI::App& app, Context& context)
 {
-    auto* command = app.add_subcommand("capture", "Run a pipeline on one side and keep every step of it");
+    auto* command = app.add_subcommand("capture", "Run a pipeline on one side and record every step");
     auto options = std::make_shared<CaptureOptions>();
     command->add_option("INPUT", options->input, "Image or .npy tensor")->required();
     command->add_option("FILE", options->file, "Capture to write (.comparo)")->required();
@@ -43,7 +43,7 @@ void addCapture(CLI::App& app, Context& context)
         "The same as 'comparo run INPUT --a SIDE --only-a --capture FILE'.\n"
         "Examples:\n"
         "  comparo capture photo.png gpu.comparo --op resize:size=224 --side cuda:0      # on the server\n"
-        "  comparo replay gpu.comparo --device cpu                                       # where you sit\n"
+        "  comparo replay gpu.comparo --device cpu                                       # on your laptop\n"
         "  comparo diff gpu.comparo cpu.comparo\n"
         "  comparo diff gpu.comparo --b kornia@cpu");
     command->callback([options, &context] { runCapture(*options, context); });

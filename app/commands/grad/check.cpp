@@ -33,7 +33,7 @@ void printChecked(const std::vector<CheckedGradient>& checked)
 void runGradCheck(const GradCheckOptions& options, Context& context)
 {
     if (options.ops.size() > 1)
-        failArgument(message("grad check takes one op; grad run takes several."));
+        failArgument(message("grad check supports only one op; use grad run for several."));
     ComparisonJob job = gradientJob(options);
     GradientCheckOptions asked;
     asked.places = options.places;
@@ -64,15 +64,15 @@ void addGradCheck(CLI::App& grad, Context& context)
     auto options = std::make_shared<GradCheckOptions>();
     options->weights = "random";
     addGradientFlags(*command, *options);
-    command->add_option("--places", options->places, "Values of the image that are changed, one at a time")
+    command->add_option("--places", options->places, "Number of image values to perturb, one at a time")
         ->check(CLI::Range(1, 1000000))
         ->capture_default_str();
-    command->add_option("--entries", options->entries, "Entries of each other gradient, likewise")
+    command->add_option("--entries", options->entries, "Number of entries of each other gradient to perturb")
         ->check(CLI::Range(0, 1000000))
         ->capture_default_str();
     command
         ->add_option("--limit", options->limit,
-                     "Largest error allowed, as a share of the largest derivative of the same tensor")
+                     "Largest allowed error, relative to the largest derivative of the same tensor")
         ->check(numberFromZero())
         ->capture_default_str();
     command
@@ -83,8 +83,7 @@ void addGradCheck(CLI::App& grad, Context& context)
         ->capture_default_str();
     command->footer(
         "Finite differences are central ones in float64 on side A's device.\n"
-        "Exit code: 0 where both sides agree within tolerance and the check passes, 1 otherwise, 2 for an "
-        "error.\n"
+        "Exit code: 0 both sides agree within tolerance and the check passes, 1 otherwise, 2 error.\n"
         "Examples:\n"
         "  comparo grad check photo.png --quality 75 --a cpu --b emu:0 --report out.html\n"
         "  comparo grad check photo.png --op differentiable_jpeg:quality=50,variant=exact_pi --places 200");

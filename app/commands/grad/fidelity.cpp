@@ -77,10 +77,9 @@ std::string noteOf(const GradFidelityOptions& options, const JpegFidelity& fidel
         }
     }
     return fmt::format(
-        "PSNR over all samples against libjpeg-turbo's decode of the same picture at the same "
-        "quality, 4:2:0; higher is nearer to a real codec. Nearest on average over {} "
-        "qualities: {}, {:.1f} dB. A and B are libjpeg-turbo and the variant kornia at quality "
-        "{}.",
+        "PSNR over all samples against libjpeg-turbo's decode of the same image at the same quality, 4:2:0; "
+        "higher is nearer to a real codec. Nearest on average over {} qualities: {}, {:.1f} dB. A and B are "
+        "libjpeg-turbo and the variant kornia at quality {}.",
         fidelity.qualities.size(), best->variant, most, options.shown);
 }
 
@@ -146,21 +145,21 @@ void runGradFidelity(const GradFidelityOptions& options, Context& context)
 void addGradFidelity(CLI::App& grad, Context& context)
 {
     auto* command = grad.add_subcommand(
-        "fidelity", "Measure how near each variant of the differentiable codec comes to libjpeg-turbo");
+        "fidelity", "Measure the fidelity of each variant of the differentiable codec to libjpeg-turbo");
     auto options = std::make_shared<GradFidelityOptions>();
-    command->add_option("INPUT", options->input, "An RGB picture of 8 bits")->required();
-    command->add_option("--device", options->device, "Where the differentiable codec runs")
+    command->add_option("INPUT", options->input, "An RGB image of 8 bits")->required();
+    command->add_option("--device", options->device, "Device of the differentiable codec")
         ->capture_default_str();
-    command->add_option("--step", options->step, "Distance of the qualities that are measured, from 1 to 99")
+    command->add_option("--step", options->step, "Step between the measured qualities, from 1 to 99")
         ->check(CLI::Range(1, 98))
         ->capture_default_str();
-    command->add_option("--quality", options->shown, "The quality whose pictures the report shows")
+    command->add_option("--quality", options->shown, "Quality of the images in the report")
         ->check(CLI::Range(1, 100))
         ->capture_default_str();
     command->add_option("--report", options->report,
                         "Write a report with the chart; the extension picks the format");
     command->add_flag("--json", options->json, "Print JSON");
-    command->footer("Exit code: 0, or 2 for an error.\n"
+    command->footer("Exit code: 0 success, 2 error.\n"
                     "Examples:\n"
                     "  comparo grad fidelity photo.png --report fidelity.html\n"
                     "  comparo grad fidelity photo.png --step 7 --device emu:0");

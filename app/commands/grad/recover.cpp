@@ -31,11 +31,10 @@ struct GradRecoverOptions {
 std::string sentenceOf(const RecoveredQuality& found)
 {
     if (!found.compressed)
-        return fmt::format(
-            "No sign of JPEG compression with the standard tables: the lowest loss is {:.3g}, at "
-            "quality {}; a compressed picture stays below {:.3g}.",
-            found.loss, found.quality, kNeverCompressed);
-    return fmt::format("Quality {}: loss {:.3g}, where a picture that was never compressed has about 1.",
+        return fmt::format("No sign of JPEG compression with the standard tables: the lowest loss is {:.3g}, "
+                           "at quality {}; a compressed image stays below {:.3g}.",
+                           found.loss, found.quality, kNeverCompressed);
+    return fmt::format("Quality {}: loss {:.3g}, where an image that was never compressed has about 1.",
                        found.quality, found.loss);
 }
 
@@ -94,9 +93,9 @@ LineChart pathChart(const RecoveredQuality& found)
     LineChart chart{"recovery-path",
                     found.compressed ? fmt::format("Recovered quality {}", found.quality)
                                      : std::string("No sign of JPEG compression"),
-                    sentenceOf(found) + " The chart shows the descents through the codec, the one that came "
-                                        "closest and some others; A is the picture, B what the codec makes "
-                                        "of it at that quality.",
+                    sentenceOf(found) +
+                        " The chart shows the descents through the codec, the one that came closest and some "
+                        "others; A is the image, B what the codec makes of it at that quality.",
                     "iteration",
                     "quality",
                     {}};
@@ -126,14 +125,13 @@ LineChart lossChart(const RecoveredQuality& found)
     for (const auto& descent : found.descents)
         all.insert(all.end(), descent.begin(), descent.end());
     std::sort(all.begin(), all.end(), [](const auto& p, const auto& q) { return p.quality < q.quality; });
-    LineChart chart{
-        "recovery-loss",
-        "Loss over quality",
-        "How far the codec moves the picture's luma, over how far it moves the picture shifted by "
-        "four pixels. Shallower valleys are at tables that divide the right one.",
-        "quality",
-        "loss",
-        {{"loss", {}, {}}}};
+    LineChart chart{"recovery-loss",
+                    "Loss over quality",
+                    "How far the codec moves the image's luma, over how far it moves the image shifted by "
+                    "four pixels. Shallower valleys are at tables that divide the right one.",
+                    "quality",
+                    "loss",
+                    {{"loss", {}, {}}}};
     for (const RecoveryStep& step : all) {
         chart.series.front().x.push_back(step.quality);
         chart.series.front().y.push_back(step.loss);
@@ -152,7 +150,7 @@ Report reportOf(const GradRecoverOptions& options, const Context& context, const
     step.params.set("quality", static_cast<double>(found.quality));
     job.setup.pipeline.steps = {step};
     ComparisonResult result;
-    result.labelA = message("the picture");
+    result.labelA = message("the image");
     result.labelB = message("the codec at quality {}", found.quality);
     result.imageA = asFloat(picture);
     result.b = runSide(job.setup.pipeline, result.imageA, Side::parse(options.device + "/exact"));
@@ -191,25 +189,25 @@ void runGradRecover(const GradRecoverOptions& options, Context& context)
 void addGradRecover(CLI::App& grad, Context& context)
 {
     auto* command = grad.add_subcommand(
-        "recover-quality", "Find a JPEG picture's quality from its pixels, by descent through the codec");
+        "recover-quality", "Find a JPEG image's quality from its pixels, by descent through the codec");
     auto options = std::make_shared<GradRecoverOptions>();
     command->add_option("INPUT", options->input, "A JPEG file, or a decoded one as PNG or .npy")->required();
-    command->add_option("--device", options->device, "Where the codec runs")->capture_default_str();
-    command->add_option("--side", options->search.side, "Side of the part that is used, in pixels")
+    command->add_option("--device", options->device, "Device of the codec")->capture_default_str();
+    command->add_option("--side", options->search.side, "Side length of the used part, in pixels")
         ->check(CLI::Range(16, 4096))
         ->capture_default_str();
-    command->add_option("--iterations", options->search.iterations, "Steps of each descent")
+    command->add_option("--iterations", options->search.iterations, "Number of steps of each descent")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    command->add_option("--start", options->search.starts, "Qualities to start from; repeat for more")
+    command->add_option("--start", options->search.starts, "Starting qualities; repeat for several")
         ->check(CLI::Range(1.0, 100.0));
     command->add_option("--report", options->report,
                         "Write a report with the descents; the extension picks the format");
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
-        "Only the pixels are used; tables in the file are not read. The picture must begin on the grid of\n"
+        "Only the pixels are used; tables in the file are not read. The image must begin on the grid of\n"
         "its 8x8 blocks, and must have been made with the standard tables.\n"
-        "Exit code: 0 where a quality was found, 1 where the picture shows no compression, 2 for an error.\n"
+        "Exit code: 0 a quality was found, 1 the image shows no compression, 2 error.\n"
         "Examples:\n"
         "  comparo grad recover-quality photo.jpg\n"
         "  comparo grad recover-quality photo.jpg --device emu:0 --report recovery.html");

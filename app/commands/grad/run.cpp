@@ -30,7 +30,7 @@ void storeGradients(OutputFiles& files, const std::string& target, const Tensor&
 void requireNpy(const char* flag, const std::string& path)
 {
     if (!path.empty() && !path.ends_with(".npy"))
-        failArgument(message("{} writes .npy files; '{}' has another extension.", flag, Verbatim(path)));
+        failArgument(message("{} writes .npy files; unsupported extension of '{}'.", flag, Verbatim(path)));
 }
 
 /// The gradients of one side that are small enough to read.
@@ -53,8 +53,7 @@ nlohmann::ordered_json smallGradients(const GradientRun& run)
 void runOnlyA(const GradRunOptions& options)
 {
     if (options.saveA.empty() && options.saveGrad.empty() && !options.json)
-        failArgument(message(
-            "--only-a computes side A and saves it: give --save-a FILE, --save-grad FILE or --json."));
+        failArgument(message("--only-a requires an output: use --save-a FILE, --save-grad FILE or --json."));
     if (!options.report.empty() || !options.saveB.empty() || !options.saveGradB.empty())
         failArgument(
             message("--only-a has no side B: --report, --save-b and --save-grad-b need both sides."));
@@ -120,11 +119,9 @@ void addGradRun(CLI::App& grad, Context& context)
     command->add_option("--save-b", options->saveB, "Save side B's output");
     command->add_option("--save-grad", options->saveGrad, "Save side A's gradient of the image (.npy)");
     command->add_option("--save-grad-b", options->saveGradB, "Save side B's gradient of the image (.npy)");
-    command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
+    command->add_flag("--only-a", options->onlyA, "Compute only side A, save it, exit 0");
     command->footer(
-        "Exit code: 0 where outputs and gradients are the same within tolerance, 1 where one differs, 2 for "
-        "an "
-        "error.\n"
+        "Exit code: 0 outputs and gradients are the same within tolerance, 1 one differs, 2 error.\n"
         "Examples:\n"
         "  comparo grad run photo.png --op differentiable_jpeg:quality=75 --a cpu --b emu:0 --report "
         "out.html\n"

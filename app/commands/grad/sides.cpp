@@ -18,12 +18,12 @@ namespace comparo::cli {
 void addGradientFlags(CLI::App& command, GradientOptions& options)
 {
     command.add_option("INPUT", options.input, "An image or a .npy tensor")->required();
-    command.add_option("--op", options.ops, "A step, ID:key=value,key=value, that gives gradients");
+    command.add_option("--op", options.ops, "A step, ID:key=value,key=value, that computes gradients");
     command.add_option("--quality", options.quality,
                        "Short for --op differentiable_jpeg:quality=Q, from 0 to 100");
     command
         .add_option("--weights", options.weights,
-                    "What the output is multiplied with before it is summed: ones, random (uniform in "
+                    "Weights by which the output is multiplied before it is summed: ones, random (uniform in "
                     "[-1, 1), by the seed) or a .npy file of the output's shape")
         ->capture_default_str();
     command.add_option("--a", options.a, "Side A, DEVICE[/NUMERICS][/seed=N] or PEER@DEVICE[/key=value]…")
@@ -54,7 +54,7 @@ void addGradientFlags(CLI::App& command, GradientOptions& options)
 Pipeline gradientPipeline(const GradientOptions& options, const std::vector<Side>& sides)
 {
     if (options.quality && !options.ops.empty())
-        failArgument(message("Give either --quality or --op, not both."));
+        failArgument(message("--quality cannot be combined with --op."));
     Pipeline pipeline;
     const OpVocabulary vocabulary = vocabularyOf(sides);
     for (const std::string& op : options.ops)
@@ -65,8 +65,8 @@ Pipeline gradientPipeline(const GradientOptions& options, const std::vector<Side
         pipeline.steps.push_back(std::move(step));
     }
     if (pipeline.steps.empty())
-        failArgument(message(
-            "There is nothing to differentiate; give --op differentiable_jpeg:quality=75 or --quality 75."));
+        failArgument(
+            message("Nothing to differentiate; use --op differentiable_jpeg:quality=75 or --quality 75."));
     pipeline.seed = options.seed.value_or(0);
     return pipeline;
 }

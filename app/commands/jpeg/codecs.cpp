@@ -81,9 +81,9 @@ void printText()
 void addJpegCodecs(CLI::App& jpeg, Context&)
 {
     auto* command =
-        jpeg.add_subcommand("codecs", "List the JPEG codecs, where each runs, and why one does not");
+        jpeg.add_subcommand("codecs", "List the JPEG codecs, their devices, and why a codec is unavailable");
     auto json = std::make_shared<bool>(false);
-    command->add_flag("--json", *json, "Print JSON, with the options of each");
+    command->add_flag("--json", *json, "Print JSON, including the options of each codec");
     command->footer("Exit code: 0.\nExample:\n  comparo jpeg codecs --json");
     command->callback([json] { *json ? printCodecsJson() : printText(); });
 }

@@ -39,7 +39,7 @@ std::string kindsText()
     std::string sources;
     for (const jpeg::SourceDamage kind : jpeg::allSourceDamages())
         sources += (sources.empty() ? "" : ", ") + std::string(idOf(kind));
-    return "of a file: " + files + "; of the picture that an encoder reads: " + sources;
+    return "of a file: " + files + "; of the image that an encoder reads: " + sources;
 }
 
 struct Done {
@@ -54,7 +54,7 @@ Done damageFile(const JpegDamageOptions& options, jpeg::DamageKind kind)
     const std::vector<std::byte> other =
         options.other.empty() ? std::vector<std::byte>() : readJpegFile(options.other);
     if (kind == jpeg::DamageKind::StaleTail && other.empty())
-        failArgument(message("--kind stale_tail needs --other, the file whose end is taken."));
+        failArgument(message("--kind stale_tail requires --other, the file whose end is used."));
     jpeg::Damage damage = jpeg::damageJpeg(file, kind, options.seed, other);
     return {std::move(damage.file), english(damage.text), damage.offset};
 }
@@ -83,7 +83,7 @@ void run(JpegDamageOptions& options, Context& context)
         if (idOf(kind) == options.kind)
             done = damagePicture(options, kind);
     if (!done)
-        failArgument(message("There is no damage '{}'. Kinds {}.", Verbatim(options.kind), kindsText()));
+        failArgument(message("Unknown kind of damage '{}'. Kinds {}.", Verbatim(options.kind), kindsText()));
     writeFile(options.output, done->file);
     context.exitCode = 0;
     if (!options.json) {
@@ -107,31 +107,31 @@ void run(JpegDamageOptions& options, Context& context)
 void addJpegDamage(CLI::App& jpeg, Context& context)
 {
     auto* command =
-        jpeg.add_subcommand("damage", "Damage a JPEG, or the picture that it is made of, on purpose");
+        jpeg.add_subcommand("damage", "Deliberately damage a JPEG, or the image it is encoded from");
     auto options = std::make_shared<JpegDamageOptions>();
-    command->add_option("IN", options->input, "The file; for damage of the picture, any picture")->required();
-    command->add_option("OUT", options->output, "The damaged JPEG")->required();
+    command->add_option("IN", options->input, "JPEG file; for damage of the image, any image")->required();
+    command->add_option("OUT", options->output, "Damaged JPEG to write")->required();
     command->add_option("--kind", options->kind, kindsText())->required();
-    command->add_option("--seed", options->seed, "The same seed damages the same bytes")
+    command->add_option("--seed", options->seed, "Seed of the damage; the same seed damages the same bytes")
         ->check(seedNumber())
         ->capture_default_str();
-    command->add_option("--other", options->other, "For stale_tail: the file whose end is taken");
+    command->add_option("--other", options->other, "For stale_tail: the file whose end is used");
     command->add_option("--sigma", options->sigma, "For noise_block: standard deviation of the noise")
         ->check(numberFromZero())
         ->capture_default_str();
-    command->add_option("--quality", options->quality, "For damage of the picture: 1 to 100")
+    command->add_option("--quality", options->quality, "For damage of the image: 1 to 100")
         ->check(CLI::Range(1, 100))
         ->capture_default_str();
     command
         ->add_option("--subsampling", options->subsampling,
-                     "For damage of the picture: 444, 422, 420, 440, 411 or gray")
+                     "For damage of the image: 444, 422, 420, 440, 411 or gray")
         ->capture_default_str();
     command
         ->add_option("--restart-rows", options->restartRows,
-                     "For damage of the picture: a restart marker after so many rows of MCUs")
+                     "For damage of the image: rows of MCUs between restart markers")
         ->capture_default_str();
     command->add_flag("--json", options->json, "Print JSON");
-    command->footer("Exit code: 0, or 2 for an error.\n"
+    command->footer("Exit code: 0 success, 2 error.\n"
                     "Examples:\n"
                     "  comparo jpeg damage photo.jpg bad.jpg --kind bit_flip --seed 3\n"
                     "  comparo jpeg damage photo.png bad.jpg --kind stale_band --seed 3 --quality 90");

@@ -125,8 +125,8 @@ void addJpegDecode(CLI::App& jpeg, Context& context)
     command->add_option("OUTPUT", options->output, "Image to write; .npy, .png and .tiff keep every bit")
         ->required();
     addCodecFlags(*command, options->codec, JpegDirection::Decode);
-    command->footer("Damaged files are decoded as far as they go, with a list of what the decoder met.\n"
-                    "Exit code: 0 decoded, 1 decoded with warnings, 2 for an error.\n"
+    command->footer("Damaged files are decoded as far as possible, with a list of the decoder's warnings.\n"
+                    "Exit code: 0 decoded, 1 decoded with warnings, 2 error.\n"
                     "Examples:\n"
                     "  comparo jpeg decode photo.jpg photo.png --upsampling plain\n"
                     "  comparo jpeg decode photo.jpg gpu.npy --codec cuda_jpeg --device emu:0");

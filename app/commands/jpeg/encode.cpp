@@ -32,7 +32,7 @@ void requireJpegName(const std::string& path)
     const Codec* named = codecForFile(path);
     if (named && named->format() != "JPEG")
         fail(ErrorCode::Unsupported,
-             message("'{}' is the name of a {} file; a JPEG is written. Give it a name that ends in .jpg.",
+             message("'{}' is the name of a {} file, but a JPEG is written. Use a name that ends in .jpg.",
                      Verbatim(path), named->format()));
     requireFile(path);
 }
@@ -90,7 +90,7 @@ void addJpegEncode(CLI::App& jpeg, Context& context)
     addCodecFlags(*command, options->codec, JpegDirection::Encode);
     command->footer(
         "'comparo jpeg codecs' lists the codecs and where each runs.\n"
-        "Exit code: 0 written, 2 for an error.\n"
+        "Exit code: 0 written, 2 error.\n"
         "Examples:\n"
         "  comparo jpeg encode photo.png photo.jpg --quality 75 --subsampling 420\n"
         "  comparo jpeg encode photo.png gpu.jpg --codec cuda_jpeg --device emu:0 --restart-rows 1");

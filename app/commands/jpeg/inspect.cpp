@@ -72,7 +72,7 @@ std::vector<std::string> filesOf(const std::vector<std::string>& inputs)
             fail(ErrorCode::Io, message("Cannot read the folder {}: {}.", input, error.message()));
         std::sort(inside.begin(), inside.end());
         if (inside.empty())
-            fail(ErrorCode::Io, message("The folder {} holds no JPEG file.", input));
+            fail(ErrorCode::Io, message("The folder {} contains no JPEG file.", input));
         files.insert(files.end(), inside.begin(), inside.end());
     }
     return files;
@@ -89,7 +89,7 @@ std::string sourceOf(const std::string& source, const std::string& file)
         if (entry.is_regular_file() && entry.path().stem() == stem)
             fitting.push_back(entry.path().string());
     if (fitting.empty())
-        fail(ErrorCode::Io, message("The folder {} holds no source named {}.", source, stem));
+        fail(ErrorCode::Io, message("The folder {} contains no source named {}.", source, stem));
     return *std::min_element(fitting.begin(), fitting.end());
 }
 
@@ -137,7 +137,7 @@ std::string markersText(const jpeg::JpegFile& file)
         add(coded.data, "", "  coded data" + restarts);
     }
     for (const jpeg::ByteRange& range : file.uncovered)
-        add(range, "-", "belong to nothing");
+        add(range, "-", "outside all segments");
     for (const jpeg::EmbeddedJpeg& picture : file.embedded)
         add(picture.bytes, "JPEG", english(picture.where));
     return text;
@@ -287,7 +287,7 @@ void runJpegInspect(const JpegInspectOptions& options, Context& context)
     requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<std::string> paths = filesOf(options.inputs);
     if (!options.report.empty() && paths.size() != 1)
-        failArgument(message("--report is of one file; these are {}.", paths.size()));
+        failArgument(message("--report requires one file, not {}.", paths.size()));
     std::vector<NamedFile> read{{"--source", options.source}};
     for (const std::string& path : paths)
         read.push_back({"FILES", path});
@@ -327,24 +327,21 @@ void runJpegInspect(const JpegInspectOptions& options, Context& context)
 void addJpegInspect(CLI::App& jpeg, Context& context)
 {
     auto* command = jpeg.add_subcommand(
-        "inspect",
-        "Take JPEG files apart, find damage and place it, and say whether they come from a source");
+        "inspect", "Analyse JPEG files, locate damage, and tell whether they come from a source");
     auto options = std::make_shared<JpegInspectOptions>();
     command->add_option("FILES", options->inputs, "JPEG files, and folders of them")->required();
     command->add_option("--source", options->source,
-                        "The picture that was encoded; or a folder with one of the same name for each file");
+                        "The source image; or a folder with one of the same name for each file");
     addJsonTarget(*command, options->json);
     command->add_option("--report", options->report,
                         "Write a report about one file; the extension picks the format");
-    command->add_flag("--markers", options->markers, "Print the markers of several files, too");
+    command->add_flag("--markers", options->markers, "Also print the markers of several files");
     command->footer(
         "Exit code: 0 no proof of damage in any, 1 one is damaged or does not come from its source, 2 one "
-        "cannot be read. A suspicion (a DC step along a row of MCUs) and notes (fill bits that are not 1, "
-        "bytes "
-        "behind the last MCU, no EOI behind complete scans) leave it at 0.\n" +
+        "cannot be read. Suspicions (a DC step along a row of MCUs) and notes (fill bits that are not 1, "
+        "bytes after the last MCU, no EOI after complete scans) do not change it.\n" +
         english(jpeg::limitsWithoutSource()) +
-        "\n"
-        "Several files are inspected at once (COMPARO_THREADS); they are reported in their order.\n"
+        "\nSeveral files are inspected at once (COMPARO_THREADS); they are reported in their order.\n"
         "Examples:\n"
         "  comparo jpeg inspect photo.jpg --source photo.png --report photo.html\n"
         "  comparo jpeg inspect folder/ --json");

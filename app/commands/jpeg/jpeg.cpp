@@ -9,7 +9,7 @@ void addJpeg(CLI::App& app, Context& context)
     jpeg->require_subcommand(1);
     jpeg->footer(
         "Exit codes: 0 success, or no proof of damage; 1 different, damaged or with a hazard; 2 error.\n"
-        "'comparo jpeg SUBCOMMAND --help' has the options and examples.");
+        "See 'comparo jpeg SUBCOMMAND --help' for options and examples.");
     addJpegCodecs(*jpeg, context);
     addJpegEncode(*jpeg, context);
     addJpegDecode(*jpeg, context);

@@ -87,25 +87,25 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
 
 void addJpegMatrix(CLI::App& jpeg, Context& context)
 {
-    auto* command = jpeg.add_subcommand("matrix", "Compare every encoder of one picture with every decoder");
+    auto* command = jpeg.add_subcommand("matrix", "Compare every encoder of one image with every decoder");
     auto options = std::make_shared<JpegMatrixOptions>();
-    command->add_option("IN", options->input, "The picture")->required();
+    command->add_option("IN", options->input, "The image")->required();
     command->add_option("--encoder", options->encoders,
-                        "ID[@DEVICE][:key=value,...], also of a peer: pillow@cpu; repeat for more; default "
-                        "every codec that is here, on cpu, emu:0 and every cuda device");
+                        "ID[@DEVICE][:key=value,...], also of a peer: pillow@cpu; repeat for several; "
+                        "default every available codec, on cpu, emu:0 and every cuda device");
     command->add_option("--decoder", options->decoders,
                         "The same for decoders; default fancy and plain upsampling of each");
-    command->add_option("--quality", options->quality, "Quality of every encoder that names none, 1 to 100");
+    command->add_option("--quality", options->quality, "Quality of every encoder without one, 1 to 100");
     command->add_option("--subsampling", options->subsampling,
-                        "Subsampling of every encoder that names none: 444, 422, 420, 440, 411, gray");
+                        "Subsampling of every encoder without one: 444, 422, 420, 440, 411, gray");
     addJsonTarget(*command, options->json);
     command->add_option("--report", options->report,
                         "Write the table and the worst blocks; the extension picks the format");
     addPeerFlags(*command, options->peers);
     command->footer(
-        "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and pictures are\n"
-        "named. A party that fails leaves its words in its cells.\n"
-        "Exit code: 0 every cell decoded, 1 a cell failed, 2 for an error.\n"
+        "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and images are\n"
+        "named. A codec that fails shows its error in its cells.\n"
+        "Exit code: 0 every cell decoded, 1 a cell failed, 2 error.\n"
         "Examples:\n"
         "  comparo jpeg matrix photo.png --quality 90 --report matrix.html\n"
         "  comparo jpeg matrix photo.png --encoder cuda_jpeg@emu:0:quality=90 --encoder libjpeg_turbo\n"

@@ -63,7 +63,7 @@ DeviceId JpegCodecOptions::where() const
     for (const Device* one : allDevices())
         if (chosen.runsOn(one->id()))
             return one->id();
-    fail(ErrorCode::Unsupported, message("{} runs on no device of this machine.", chosen.label()));
+    fail(ErrorCode::Unsupported, message("{} does not support any device of this machine.", chosen.label()));
 }
 
 void addCodecFlags(CLI::App& command, JpegCodecOptions& options, JpegDirection direction)
@@ -74,7 +74,7 @@ void addCodecFlags(CLI::App& command, JpegCodecOptions& options, JpegDirection d
     command.add_option("--codec", options.codec, ids + ", or that of a peer, as in torchvision@cpu")
         ->capture_default_str();
     command.add_option("--device", options.device,
-                       "Where it runs: cpu, emu:0, cuda:0; default the first that it can");
+                       "Device: cpu, emu:0, cuda:0; default the first that it supports");
     for (const JpegCodec* codec : jpegCodecs())
         for (const Field& field : schemaOf(*codec, direction).fields) {
             const std::string flag = flagOf(field.id);

@@ -37,8 +37,8 @@ bool isOurs(const std::string& name)
 void requireWay(const JpegCodec& codec, bool encodes)
 {
     if (!(encodes ? codec.encodes() : codec.decodes()))
-        fail(ErrorCode::Unsupported, message("{} ({}) {} no JPEG.", codec.id(), codec.label(),
-                                             (encodes ? message("encodes") : message("decodes"))));
+        fail(ErrorCode::Unsupported, message("{} ({}) does not {} JPEG.", codec.id(), codec.label(),
+                                             (encodes ? message("encode") : message("decode"))));
 }
 
 } // namespace

@@ -136,18 +136,19 @@ void addJpegStages(CLI::App& jpeg, Context& context)
     auto* command = jpeg.add_subcommand(
         "stages", "Compare two JPEG files of one source stage by stage, and show where they first diverge");
     auto options = std::make_shared<JpegStagesOptions>();
-    command->add_option("SOURCE", options->source, "The picture that both were made from")->required();
+    command->add_option("SOURCE", options->source, "Source image of both files")->required();
     command->add_option("A", options->a, "First JPEG file")->required();
     command->add_option("B", options->b, "Second JPEG file")->required();
-    command->add_option("--upsampling", options->upsampling, "How chroma is read back, in both files")
+    command->add_option("--upsampling", options->upsampling, "How chroma is upsampled, in both files")
         ->check(CLI::IsMember({"fancy", "plain"}))
         ->capture_default_str();
     addJsonTarget(*command, options->json);
     command->footer(
         "Stages: YCbCr, subsampled, DCT, quantised, bitstream, planes, upsampled, decoded. The first three\n"
-        "are in no file: they are computed from the source as libjpeg does, and each file's coefficients\n"
-        "say whether its encoder can have had them. Both files are decoded by the same decoder.\n"
-        "Exit code: 0 equal in every stage, 1 different, 2 for an error.\n"
+        "are not stored in the files: they are computed from the source as libjpeg does, and each file's "
+        "coefficients\n"
+        "show whether its encoder can have had them. Both files are decoded by the same decoder.\n"
+        "Exit code: 0 equal in every stage, 1 different, 2 error.\n"
         "Examples:\n"
         "  comparo jpeg stages photo.png cpu.jpg gpu.jpg\n"
         "  comparo jpeg stages photo.png q75.jpg q76.jpg --upsampling plain --json stages.json");

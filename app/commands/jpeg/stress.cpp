@@ -42,10 +42,10 @@ std::pair<int, int> sizeOf(const std::string& text)
     const char* const end = text.data() + text.size();
     const auto width = std::from_chars(text.data(), end, size.first);
     if (width.ec != std::errc{} || width.ptr == end || *width.ptr != 'x')
-        failArgument(message("--size takes WIDTHxHEIGHT, as in 3840x2160; this is '{}'.", Verbatim(text)));
+        failArgument(message("--size expects WIDTHxHEIGHT, as in 3840x2160, not '{}'.", Verbatim(text)));
     const auto height = std::from_chars(width.ptr + 1, end, size.second);
     if (height.ec != std::errc{} || height.ptr != end)
-        failArgument(message("--size takes WIDTHxHEIGHT, as in 3840x2160; this is '{}'.", Verbatim(text)));
+        failArgument(message("--size expects WIDTHxHEIGHT, as in 3840x2160, not '{}'.", Verbatim(text)));
     return size;
 }
 
@@ -131,7 +131,7 @@ void printHazards(const StressResult& result)
 {
     if (result.hazards.empty())
         return;
-    print("\nThe first group of frames has {}, whatever its files say:\n",
+    print("\nThe first group of frames has {}, regardless of its files:\n",
           countedText(result.hazards.size(), "hazard", "hazards"));
     for (std::size_t i = 0; i < std::min(result.hazards.size(), kShownHazards); ++i)
         print("  {}\n", english(result.hazards[i]));
@@ -143,9 +143,9 @@ std::string sentenceOf(const StressResult& result)
 {
     const std::size_t all = result.frames.size();
     if (result.isClean())
-        return fmt::format("Clean: {} of {} files are right, and no access is without an order.", result.good,
+        return fmt::format("Clean: {} of {} files are correct, and every access is ordered.", result.good,
                            all);
-    return fmt::format("Not clean: {} of {} files are right, {} are bad, {} failed; {}.", result.good, all,
+    return fmt::format("Not clean: {} of {} files are correct, {} are bad, {} failed; {}.", result.good, all,
                        result.bad, result.failed, countedText(result.hazards.size(), "hazard", "hazards"));
 }
 
@@ -221,9 +221,9 @@ void addJpegStress(CLI::App& jpeg, Context& context)
             "The encoder: cuda_jpeg, libjpeg_turbo, nvjpeg, or that of a peer, as in torchvision@cpu")
         ->capture_default_str();
     command->add_option("--device", options->device,
-                        "Where it runs; default emu:0 for cuda_jpeg, cpu for libjpeg_turbo and peers (whose "
-                        "own devices are in their names), cuda:0 for nvjpeg");
-    command->add_option("--size", options->sizes, "Size of the frames; repeat for several, taken in turn")
+                        "Device; default emu:0 for cuda_jpeg, cpu for libjpeg_turbo and peers (whose names "
+                        "include their devices), cuda:0 for nvjpeg");
+    command->add_option("--size", options->sizes, "Size of the frames; repeat for several, used in turn")
         ->capture_default_str();
     command->add_option("--threads", stress.threads, "Host threads, each with an encoder")
         ->capture_default_str();
@@ -231,13 +231,12 @@ void addJpegStress(CLI::App& jpeg, Context& context)
     command->add_option("--quality", stress.quality, "1 to 100")->capture_default_str();
     command->add_option("--subsampling", stress.subsampling, "444, 422, 420, 440, 411 or gray")
         ->capture_default_str();
-    command->add_option("--restart-rows", stress.restartRows, "A restart marker after so many rows of MCUs")
+    command->add_option("--restart-rows", stress.restartRows, "Rows of MCUs between restart markers")
         ->capture_default_str();
     command
-        ->add_option(
-            "--fault", stress.fault,
-            "What the program around cuda_jpeg leaves out: none, no-wait, early-event, other-stream, "
-            "freed-frame or shared-encoder")
+        ->add_option("--fault", stress.fault,
+                     "What the program around cuda_jpeg omits: none, no-wait, early-event, other-stream, "
+                     "freed-frame or shared-encoder")
         ->capture_default_str();
     command->add_option(
         "--schedule", stress.schedule,
@@ -245,10 +244,10 @@ void addJpegStress(CLI::App& jpeg, Context& context)
         "+chunks=N and +strict; default adversarial+chunks=16");
     command
         ->add_option("--tau", stress.tau,
-                     "Tolerance of the interval test, in DCT units; nvJPEG gets 2 at least")
+                     "Tolerance of the interval test, in DCT units; at least 2 for nvJPEG")
         ->check(numberFromZero())
         ->capture_default_str();
-    command->add_option("--seed", stress.seed, "Seed of the pictures, and of a schedule without one")
+    command->add_option("--seed", stress.seed, "Seed of the images, and of a schedule without one")
         ->check(seedNumber())
         ->capture_default_str();
     command->add_option("--journal", stress.journal,
@@ -256,13 +255,11 @@ void addJpegStress(CLI::App& jpeg, Context& context)
     addPeerFlags(*command, options->peers);
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
-        "Every file is inspected (legal codes, each coefficient from its picture), decoded, and compared "
-        "byte\n"
-        "for byte with libjpeg-turbo's of the same picture (not nvJPEG's or a peer's); the race detector "
-        "reads the calls "
-        "of\n"
+        "Every file is inspected (legal codes, each coefficient from its image), decoded, and compared byte\n"
+        "for byte with libjpeg-turbo's of the same image (not nvJPEG's or a peer's); the race detector reads "
+        "the calls of\n"
         "the first frames. Threads, streams and the schedule of emulated devices follow from the seed.\n"
-        "Exit code: 0 clean, 1 a bad file, a failure or a hazard, 2 for an error.\n"
+        "Exit code: 0 clean, 1 a bad file, a failure or a hazard, 2 error.\n"
         "Examples:\n"
         "  comparo jpeg stress --codec cuda_jpeg --device emu:0 --size 3840x2160 --threads 4 --iterations "
         "50\n"

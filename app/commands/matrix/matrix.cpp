@@ -99,49 +99,51 @@ void runMatrix(const MatrixOptions& options, Context& context)
 
 void addMatrix(CLI::App& app, Context& context)
 {
-    auto* command = app.add_subcommand("matrix", "Run a pipeline on many sides and say who agrees with whom");
+    auto* command = app.add_subcommand("matrix", "Run a pipeline on many sides and show which agree");
     auto options = std::make_shared<MatrixOptions>();
     command->add_option("INPUT", options->input, "Image or .npy tensor")->required();
     addPipelineFlags(*command, options->pipeline);
     command
         ->add_option("--sides", options->sides,
-                     "Sides, SIDE,SIDE,…, each as --a of run takes it; may be repeated; default those of "
-                     "--all-devices")
+                     "Sides, SIDE,SIDE,…, each as for --a of 'comparo run'; may be repeated; default those "
+                     "of --all-devices")
         ->delimiter(',')
         ->allow_extra_args(false);
     command->add_flag(
         "--all-devices", options->allDevices,
-        "Every device that is here, with each numerics of --numerics, besides those of --sides");
+        "Every available device, with each numerics of --numerics, in addition to those of --sides");
     command
-        ->add_option("--numerics", options->numerics,
-                     "framework, exact or both, joined by a comma: of --all-devices; default both")
+        ->add_option(
+            "--numerics", options->numerics,
+            "Numerics for --all-devices: framework, exact or both, separated by a comma; default both")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->check(CLI::IsMember({"framework", "exact"}));
     addPeerFlags(*command, options->peers);
     addToleranceFlags(*command, options->tolerance);
     command->add_option("--contract", options->contractFile,
-                        "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "
-                        "applies, bit-exact is required");
+                        "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; if no rule applies, "
+                        "bit-exact is required");
     addJsonTarget(*command, options->json);
     command->add_option("--report", options->report,
-                        "Write groups, table, pictures and commands; the extension picks the format");
+                        "Write groups, table, images and commands; the extension picks the format");
     command->footer(
-        "Sides with the same bits form a group; each two groups are told with their first diverging step.\n"
-        "Exit code: 0 all pairs same within tolerance, 1 some differ, 2 for an error of any side.\n"
+        "Sides with the same bits form a group; for each pair of groups, the first diverging step is "
+        "printed.\n"
+        "Exit code: 0 all pairs same within tolerance, 1 some differ, 2 error of any side.\n"
         "Examples:\n"
         "  comparo matrix photo.png --op resize:size=224 --all-devices --report matrix.html\n"
-        "  comparo matrix photo.png --op to_float --op rotation:degrees=15 "
-        "--sides cpu,cpu/exact,emu:0,emu:0/exact\n"
+        "  comparo matrix photo.png --op to_float --op rotation:degrees=15 --sides "
+        "cpu,cpu/exact,emu:0,emu:0/exact\n"
         "  comparo matrix photo.png --op to_float --op gaussian_blur:kernel=5 --sides cpu,emu:0,kornia@cpu\n"
         "  comparo matrix photo.png --pipeline steps.json --all-devices --numerics exact");
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
-            failArgument(message("Give either --contract or --atol, --rtol and --ulp, not both."));
+            failArgument(message("--contract cannot be combined with --atol, --rtol or --ulp."));
         if (command->count("--numerics") && command->count("--sides") && !options->allDevices)
             failArgument(message(
-                "--numerics goes with --all-devices; a side of --sides names its own, as cpu/exact."));
+                "--numerics requires --all-devices; a side of --sides names its own, as in cpu/exact."));
         runMatrix(*options, context);
     });
 }

@@ -12,18 +12,17 @@ void addPeerFlags(CLI::App& command, PeerFlags& flags)
 {
     command
         .add_option("--peer", flags.peers,
-                    "NAME='COMMAND ARGS', a program that runs a side NAME@DEVICE, or FILE.py, a Python file "
+                    "NAME='COMMAND ARGS', a program that runs sides NAME@DEVICE, or FILE.py, a Python file "
                     "that does; repeat for several")
         ->allow_extra_args(false);
-    command
-        .add_option("--peers", flags.files, "Such names as JSON, {\"peers\": {\"NAME\": \"COMMAND ARGS\"}}")
+    command.add_option("--peers", flags.files, "Peers as JSON, {\"peers\": {\"NAME\": \"COMMAND ARGS\"}}")
         ->allow_extra_args(false);
     command.add_option("--python", flags.python,
-                       "Python of the peers that come with Comparoscope (torch, torchvision, kornia, opencv, "
-                       "pillow); default COMPARO_PYTHON, the active virtual environment's, python3");
+                       "Python for the bundled peers (torch, torchvision, kornia, opencv, pillow); default "
+                       "COMPARO_PYTHON, then the active virtual environment, then python3");
     command
         .add_option("--peer-timeout", flags.timeout,
-                    "Seconds that a peer may be silent; default 60 to start and 120 a step")
+                    "Timeout in seconds for a silent peer; default 60 to start and 120 per step")
         ->check(numberFromZero());
 }
 

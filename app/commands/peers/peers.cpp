@@ -161,7 +161,7 @@ void printCheck(const PeerCheck& check)
     const auto equal =
         std::count_if(check.ops.begin(), check.ops.end(), [](const PeerOpCheck& op) { return op.isEqual(); });
     print("\n{} {} of {} comparisons are bit-equal to {}.\n",
-          check.conforms() ? "It keeps to the protocol." : "It does NOT keep to the protocol.", equal,
+          check.conforms() ? "It conforms to the protocol." : "It violates the protocol.", equal,
           check.ops.size(), check.against);
 }
 
@@ -228,20 +228,20 @@ void addPeers(CLI::App& app, Context& context)
     command->add_flag("--json", options->json, "Print JSON");
     command->footer("A side that a peer runs is PEER@DEVICE[/key=value]…, as in kornia@cpu/threads=1. Only "
                     "--peer, --peers and\n"
-                    "comparoscope/peers.json in your configuration folder say what a name runs, beside the "
-                    "names that come\n"
-                    "with Comparoscope: torch, torchvision, kornia, opencv, pillow.\n"
+                    "comparoscope/peers.json in your configuration folder define what a name runs, in "
+                    "addition to the bundled\n"
+                    "peers: torch, torchvision, kornia, opencv, pillow.\n"
                     "Examples:\n"
                     "  comparo peers\n"
                     "  comparo peers --peer mine.py --peer gpu01='ssh gpu01 comparo serve'\n"
                     "  comparo peers check kornia");
     auto* checking = command->add_subcommand(
-        "check", "Try a peer's protocol, and compare each of its ops with ours on a picture");
+        "check", "Check a peer's protocol, and compare each of its ops with the built-in one on an image");
     checking->add_option("NAME", options->name, "NAME, or NAME@DEVICE[/key=value]…")->required();
-    checking->add_option("INPUT", options->inputs, "Pictures instead of the built-in one");
+    checking->add_option("INPUT", options->inputs, "Images instead of the built-in one");
     addPeerFlags(*checking, options->flags);
     checking->add_flag("--json", options->json, "Print JSON");
-    checking->footer("Exit code: 0 it keeps to the protocol, 1 it does not, 2 for an error.\n"
+    checking->footer("Exit code: 0 it conforms to the protocol, 1 it does not, 2 error.\n"
                      "Examples:\n"
                      "  comparo peers check kornia\n"
                      "  comparo peers check torch@cuda:0 photo.png --json");

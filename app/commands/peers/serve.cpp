@@ -12,8 +12,8 @@ namespace {
 void serveEngine(Context& context)
 {
     if (::isatty(STDIN_FILENO) != 0)
-        failArgument(message("serve answers another comparo on standard input and output; name it there, as "
-                             "in --peer gpu01='ssh gpu01 comparo serve'."));
+        failArgument(message("serve communicates with another comparo on standard input and output; start it "
+                             "there, as in --peer gpu01='ssh gpu01 comparo serve'."));
     PeerValues environment;
     for (const auto& [name, value] : environmentFacts(currentEnvironment()))
         if (!value.empty())
@@ -25,17 +25,16 @@ void serveEngine(Context& context)
 
 void addServe(CLI::App& app, Context& context)
 {
-    auto* command =
-        app.add_subcommand("serve", "Run sides for a comparo elsewhere: this machine's devices as a peer's");
-    command->footer(
-        "Speaks the protocol for peers on standard input and output, and ends with them. Standard error is "
-        "its log.\n"
-        "A side of it is NAME@DEVICE, with /exact or /framework[/threads=1], and /codec=libjpeg_turbo, "
-        "cuda_jpeg or nvjpeg.\n"
-        "Examples:\n"
-        "  comparo run photo.png --op resize:size=224 --peer gpu01='ssh gpu01 comparo serve' --a "
-        "gpu01@cuda:0 --b cpu\n"
-        "  comparo peers --peer here='comparo serve'");
+    auto* command = app.add_subcommand(
+        "serve", "Run sides for comparo on another machine: offer this machine's devices as a peer");
+    command->footer("Speaks the peer protocol on standard input and output, and exits when they close. "
+                    "Standard error is its log.\n"
+                    "A side of it is NAME@DEVICE, with /exact or /framework[/threads=1], and "
+                    "/codec=libjpeg_turbo, cuda_jpeg or nvjpeg.\n"
+                    "Examples:\n"
+                    "  comparo run photo.png --op resize:size=224 --peer gpu01='ssh gpu01 comparo serve' --a "
+                    "gpu01@cuda:0 --b cpu\n"
+                    "  comparo peers --peer here='comparo serve'");
     command->callback([&context] { serveEngine(context); });
 }
 

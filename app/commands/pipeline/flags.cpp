@@ -13,8 +13,7 @@ void addPipelineFlags(CLI::App& command, PipelineOptions& options)
     command.add_option("--pipeline", options.file, "Pipeline as JSON");
     command.add_option(
         "--op", options.ops,
-        "A step, ID:key=value,key=value; repeat for more steps. An op that a peer has of its own takes that "
-        "peer as a side");
+        "A step, ID:key=value,key=value; repeat for more steps. A peer's own op needs that peer as a side");
     command.add_option("--seed", options.seed, "Seed of the pipeline's random draws")->check(seedNumber());
     command
         .add_option("--rng", options.rng,
@@ -28,15 +27,15 @@ Pipeline pipelineOf(const PipelineOptions& options, const std::vector<Side>& sid
     Pipeline pipeline;
     if (!options.file.empty()) {
         if (!options.ops.empty())
-            failArgument(message("Give either --pipeline or --op, not both."));
+            failArgument(message("--pipeline cannot be combined with --op."));
         pipeline = parsedFile(options.file,
                               [&](std::string_view text) { return pipelineFromJson(text, vocabulary); });
     }
     for (const std::string& op : options.ops)
         pipeline.steps.push_back(parseStep(op, vocabulary));
     if (pipeline.steps.empty())
-        failArgument(message("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. "
-                             "'comparo ops' lists the ops."));
+        failArgument(message(
+            "No steps given; use --op ID:key=value,… or --pipeline FILE.json. 'comparo ops' lists the ops."));
     if (options.seed)
         pipeline.seed = *options.seed;
     if (!options.rng.empty())

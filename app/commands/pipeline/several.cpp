@@ -12,9 +12,9 @@ namespace comparo::cli {
 void addSeveralPipelines(CLI::App& command, SeveralPipelines& options, const char* seedHelp)
 {
     command.add_option("--op", options.ops,
-                       "A step, ID:key=value,key=value; repeat for more steps. key=a|b|c takes each value in "
-                       "turn, all combinations");
-    command.add_option("--pipeline", options.files, "One more pipeline, as JSON; repeat for several");
+                       "A step, ID:key=value,key=value; repeat for more steps. key=a|b|c runs each value, in "
+                       "all combinations");
+    command.add_option("--pipeline", options.files, "Additional pipeline as JSON; repeat for several");
     command.add_option(
         "--pair", options.pairs,
         "Sides A,B, each DEVICE[/NUMERICS][/threads=1][/seed=N][/schedule=…] or PEER@DEVICE[/key=value]…; "
@@ -45,8 +45,8 @@ std::vector<SweepPipeline> pipelinesOf(const SeveralPipelines& options, const st
         sources.rng = parseRng(options.rng);
     std::vector<SweepPipeline> pipelines = comparo::pipelinesOf(sources, pairs);
     if (pipelines.empty())
-        failArgument(message("There is nothing to run; give --op ID:key=value,key=value|value,… or "
-                             "--pipeline FILE.json. 'comparo ops' lists the ops."));
+        failArgument(message("No steps given; use --op ID:key=value,key=value|value,… or --pipeline "
+                             "FILE.json. 'comparo ops' lists the ops."));
     return pipelines;
 }
 

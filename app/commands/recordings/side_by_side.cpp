@@ -23,7 +23,7 @@ void printWhole(const char* side, const std::string& name, const Recording& reco
 {
     print("{}  {}: {}", side, shownName(name), countedText(recording.steps.size(), "step", "steps"));
     if (!recording.complete)
-        print("; the program ended before the recording did");
+        print("; the program ended before the recording");
     print("{}\n", recording.problem.empty() ? "" : "; " + shownName(recording.problem));
 }
 

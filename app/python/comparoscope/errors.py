@@ -18,7 +18,7 @@ class PeerError(Exception):
     def __init__(self, kind: str, message: str, code: int = -32000, tensors: list[dict[str, Any]] | None = None) -> None:
         super().__init__(message)
         if kind not in KINDS:
-            raise ValueError(f"{kind!r} is none of {', '.join(KINDS)}")
+            raise ValueError(f"{kind!r} is not one of {', '.join(KINDS)}")
         self.kind = kind
         self.code = code
         self.tensors = tensors or []

@@ -243,7 +243,7 @@ class Peer:
 
     def _add(self, op: Op) -> None:
         if op.id in self.ops:
-            raise ValueError(f"the op {op.id!r} is there twice")
+            raise ValueError(f"duplicate op {op.id!r}")
         self.ops[op.id] = op
 
     def gradient(self, id: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -105,7 +105,7 @@ class Server:
                 self._answer_error(None, PeerError("argument", f"A frame cannot be read: {frame}.", -32700))
                 return 2
             if isinstance(frame, MemoryError):
-                self._answer_error(None, PeerError("memory", "There is no memory for a message of that size.", -32700))
+                self._answer_error(None, PeerError("memory", "Not enough memory for a message of that size.", -32700))
                 return 2
             if isinstance(frame, BaseException):
                 print(f"comparoscope: {frame}", file=sys.stderr)
@@ -119,12 +119,12 @@ class Server:
         """Answers one request; False after ``shutdown``."""
         message = frame.message
         if frame.fault:
-            self._answer_error(None, PeerError("argument", f"A message is no JSON: {frame.fault}.", -32700))
+            self._answer_error(None, PeerError("argument", f"A message is not valid JSON: {frame.fault}.", -32700))
             return True
         method = message.get("method") if isinstance(message, dict) else None
         number = _id_of(message)
         if not isinstance(method, str) or message.get("jsonrpc") != "2.0" or ("id" in message and number is None):
-            self._answer_error(number, PeerError("argument", "A message is no request of JSON-RPC 2.0 with a whole number as id.", -32600))
+            self._answer_error(number, PeerError("argument", "A message is not a JSON-RPC 2.0 request with a whole number as id.", -32600))
             return True
         if number is None:
             return True  # a notification that is not known
@@ -157,19 +157,18 @@ class Server:
             raise PeerError("argument", f"'{method}' came before 'initialize'.", -32002)
         request = Request(params, attachments)
         if method not in ("run", "gradient", "encode", "decode", "fault", "forget"):
-            raise PeerError("unsupported", f"There is no method '{method[:40]}'.", -32601)
+            raise PeerError("unsupported", f"Unknown method '{method[:40]}'.", -32601)
         return getattr(self._steps, method)(request), request.results
 
     def _initialize(self, params: dict[str, Any]) -> dict[str, Any]:
         if self._steps is not None:
-            raise PeerError("argument", "'initialize' came twice.", -32600)
+            raise PeerError("argument", "'initialize' was sent twice.", -32600)
         if params.get("protocol") != PROTOCOL:
-            raise PeerError("unsupported", f"The client speaks version {str(params.get('protocol'))[:20]} of the protocol, this peer version "
-                                           f"{PROTOCOL}.")
+            raise PeerError("unsupported", f"Unsupported protocol version {str(params.get('protocol'))[:20]}; this peer supports version {PROTOCOL}.")
         given = params.get("limits")
         names = ("json", "attachments", "attachment")
         if not isinstance(given, dict) or not all(type(given.get(name)) is int and given[name] >= 0 for name in names):
-            raise malformed("initialize: 'limits' must have json, attachments and attachment, whole numbers from 0.")
+            raise malformed("initialize: 'limits' must contain json, attachments and attachment, whole numbers of at least 0.")
         options = params.get("options", {})
         if not isinstance(options, dict):
             raise malformed("initialize: 'options' must be an object.")
@@ -186,7 +185,7 @@ class Server:
     def _answer(self, number: int, body: dict[str, Any], attachments: list[Attachment]) -> None:
         size = sum(map(length_of, attachments))
         if size > self._limits.attachment or len(attachments) > self._limits.attachments:
-            raise PeerError("memory", f"The result has {size} bytes in {len(attachments)} attachments; the client takes at most "
+            raise PeerError("memory", f"The result has {size} bytes in {len(attachments)} attachments; the client accepts at most "
                                       f"{self._limits.attachment} in {self._limits.attachments}.")
         write_frame(self._writing, {"jsonrpc": "2.0", "id": number, **body}, attachments)
 

@@ -102,25 +102,25 @@ class Steps:
     def _device(self, request: Request) -> str:
         device = request.text("device")
         if device not in self._devices:
-            raise PeerError("device", f"There is no device '{device[:40]}'; there are {', '.join(self._devices)}.")
+            raise PeerError("device", f"Unknown device '{device[:40]}'; available: {', '.join(self._devices)}.")
         return device
 
     def _tensor(self, request: Request, reference: Any, name: str, device: str) -> Any:
         if isinstance(reference, dict) and "handle" in reference:
             handle = reference["handle"]
             if not isinstance(handle, str) or handle not in self._kept:
-                raise argument(f"'{name}': there is no tensor '{str(handle)[:40]}'.")
+                raise argument(f"'{name}': tensor '{str(handle)[:40]}' does not exist.")
             value = self._kept[handle]
             where = self.peer.arrays.device_of(value)
             if where != device:
-                raise PeerError("device", f"'{name}' was kept on {where}; the step runs on {device}.",
+                raise PeerError("device", f"'{name}' was kept on {where}, but the step runs on {device}.",
                                 tensors=[self.peer.arrays.describe(name, value)])
             return value
         return self.peer.arrays.upload(npy.load(request.attachment(reference, name)), device)
 
     def _keep(self, value: Any) -> str:
         if len(self._kept) >= MAX_HANDLES:
-            raise PeerError("memory", f"{MAX_HANDLES} tensors are kept already.")
+            raise PeerError("memory", f"{MAX_HANDLES} tensors are already kept.")
         self._count += 1
         self._kept[f"t{self._count}"] = value
         return f"t{self._count}"
@@ -129,14 +129,14 @@ class Steps:
         """A result of an op, which must be an image on the device that was asked for."""
         arrays = self.peer.arrays
         if not arrays.is_array(value):
-            raise PeerError("internal", f"{what} returned {type(value).__name__}; a {arrays.kind} is needed.")
+            raise PeerError("internal", f"{what} returned {type(value).__name__}; a {arrays.kind} is required.")
         entry = arrays.describe("output", value)
         if len(entry["shape"]) != 4 or 0 in entry["shape"]:
-            raise PeerError("internal", f"{what} returned the shape {entry['shape']}; (N, C, H, W) is needed.", tensors=[entry])
+            raise PeerError("internal", f"{what} returned the shape {entry['shape']}; (N, C, H, W) is required.", tensors=[entry])
         if entry["dtype"] not in npy.DTYPES:
-            raise PeerError("internal", f"{what} returned the dtype {entry['dtype']}; {', '.join(npy.DTYPES)} are known.", tensors=[entry])
+            raise PeerError("internal", f"{what} returned the dtype {entry['dtype']}; {', '.join(npy.DTYPES)} are supported.", tensors=[entry])
         if entry["device"] != device:
-            raise PeerError("device", f"{what} returned a tensor on {entry['device']}; the step runs on {device}.", tensors=[entry])
+            raise PeerError("device", f"{what} returned a tensor on {entry['device']}, but the step runs on {device}.", tensors=[entry])
         return value
 
     # ---- methods
@@ -161,7 +161,7 @@ class Steps:
         if entry["dtype"] not in op.dtypes:
             raise PeerError("unsupported", f"{op.id} takes {', '.join(op.dtypes)}, not {entry['dtype']}.")
         if call.draws and call.draws.samples != entry["shape"][0]:
-            raise argument(f"{op.id}: the draws are for {call.draws.samples} samples, the image has {entry['shape'][0]}.")
+            raise argument(f"{op.id}: the draws are for {call.draws.samples} samples, but the image has {entry['shape'][0]}.")
         for name in op.drawn:
             call.params[name] = self.peer.arrays.upload(call.draws.numbers(name, entry["shape"][0], entry["dtype"]), device)
         self.peer.arrays.synchronize(device)
@@ -196,7 +196,7 @@ class Steps:
         arrays, clock = self.peer.arrays, Clock()
         op, call, image = self._prepared(request, clock)
         if not op.differentiable:
-            raise PeerError("unsupported", f"{op.id} gives no gradients.")
+            raise PeerError("unsupported", f"{op.id} does not compute gradients.")
         upstream = self._tensor(request, request.params.get("outputGradient"), "outputGradient", call.device)
         call.differentiating = True
         timer = arrays.start_timer(call.device)
@@ -225,9 +225,9 @@ class Steps:
             output.backward(upstream)
             gradients = {"image": image.grad, **{name: leaf.grad for name, leaf in call.leaves.items()}}
         else:
-            raise PeerError("unsupported", f"{op.id} gives no gradients: @peer.gradient is missing.")
+            raise PeerError("unsupported", f"{op.id} does not compute gradients: @peer.gradient is missing.")
         if "image" not in gradients or not all(self.peer.arrays.is_array(value) for value in gradients.values()):
-            raise PeerError("internal", f"{op.id} gave no gradient of the image, or one that is no {self.peer.arrays.kind}.")
+            raise PeerError("internal", f"{op.id} returned no gradient of the image, or one that is not a {self.peer.arrays.kind}.")
         return gradients
 
     def _codec(self, which: str, request: Request) -> tuple[Codec, Call]:
@@ -270,7 +270,7 @@ class Steps:
     def fault(self, request: Request) -> dict[str, Any]:
         id = request.text("fault")
         if id not in self.peer.faults:
-            raise PeerError("unsupported", f"It does not try the fault '{id[:60]}' ({', '.join(self.peer.faults) or 'it tries none'}).")
+            raise PeerError("unsupported", f"It cannot test the fault '{id[:60]}' ({', '.join(self.peer.faults) or 'it tests none'}).")
         found = self.peer.faults[id]()
         return {"present": found.present, "sentence": found.sentence, "device": found.device}
 

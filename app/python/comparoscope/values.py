@@ -36,7 +36,7 @@ def _of_numpy(array: np.ndarray, device: str = "cpu") -> Value:
     if name in _AS_BITS:  # of the package ml_dtypes
         array = array.view(_AS_BITS[name])
     elif array.dtype.kind not in _NUMBERS or array.dtype.itemsize > 16 or array.dtype.name in ("float128", "longdouble"):
-        raise TypeError(f"an array of {array.dtype} has no samples that can be compared; give one of numbers")
+        raise TypeError(f"an array of {array.dtype} has no samples that can be compared; use a numeric one")
     strides = tuple(step // array.itemsize for step in array.strides)
     if not array.dtype.isnative:
         array = array.astype(array.dtype.newbyteorder("="))
@@ -45,9 +45,9 @@ def _of_numpy(array: np.ndarray, device: str = "cpu") -> Value:
 
 def _of_torch(tensor: Any, torch: Any) -> Value:
     if tensor.layout != torch.strided:
-        raise TypeError(f"a tensor of layout {tensor.layout} is not dense; give tensor.to_dense()")
+        raise TypeError(f"a tensor of layout {tensor.layout} is not dense; use tensor.to_dense()")
     if tensor.is_quantized:
-        raise TypeError("a quantized tensor has no samples of its own; give tensor.dequantize() or tensor.int_repr()")
+        raise TypeError("a quantized tensor has no samples of its own; use tensor.dequantize() or tensor.int_repr()")
     with torch.no_grad():
         plain = tensor.detach().as_subclass(torch.Tensor).resolve_conj().resolve_neg()
         strides = tuple(int(step) for step in plain.stride())
@@ -80,8 +80,8 @@ def value_of(array: Any) -> Value:
         if hasattr(array, "__dlpack__") and hasattr(np, "from_dlpack"):
             return _of_numpy(np.from_dlpack(array), device)
     except (ValueError, BufferError, RuntimeError) as error:
-        raise TypeError(f"{type(array).__name__} gives no array: {error}") from None
-    raise TypeError(f"{type(array).__name__} is no array: neither NumPy's nor PyTorch's, and without __array__ and __dlpack__")
+        raise TypeError(f"{type(array).__name__} cannot be converted to an array: {error}") from None
+    raise TypeError(f"{type(array).__name__} is not an array: neither NumPy's nor PyTorch's, and without __array__ and __dlpack__")
 
 
 def is_array(value: Any) -> bool:
@@ -98,5 +98,5 @@ def widened(value: Value) -> np.ndarray:
     if value.dtype == "bfloat16":
         return (value.array.astype(np.uint32) << 16).view(np.float32)
     if value.dtype.startswith("float8"):
-        raise TypeError(f"{value.dtype} is recorded, not compared; give float32")
+        raise TypeError(f"{value.dtype} can be recorded, but not compared; use float32")
     return value.array

@@ -194,7 +194,7 @@ private:
         if (std::ranges::any_of(step.tensors, [](const RecordedTensor& tensor) {
                 return tensor.entry.empty() || !tensor.part.isEmpty();
             })) {
-            live.why = message("It was not kept whole.");
+            live.why = message("It was not kept in full.");
             return;
         }
         std::vector<RecordedValues> values;
@@ -345,7 +345,7 @@ Message noneRunText(const Recording& recording, const std::vector<LocalError>& e
     }
     return told ? message("No step of the recording can be run here. {}: {}",
                           Verbatim(recording.steps[*told].label()), errors[*told].sentence)
-                : message("No step of the recording can be run here: it has none.");
+                : message("No step of the recording can be run here: it has no steps.");
 }
 
 RecordingComparison compareWithLive(const Recording& recording, const LiveRun& live,

@@ -41,25 +41,25 @@ Message StepReplay::whyNot(std::size_t index) const
 {
     const RecordedStep& step = m_recording.steps[index];
     if (step.kind == "input")
-        return message("It is what went in.");
+        return message("It is an input.");
     if (step.kind == "gradient")
         return message("It is a gradient; forward steps are run again.");
     if (step.pipeline.empty())
         return !step.noOps.isEmpty() ? step.noOps
                : step.function.empty()
-                   ? message("The recording does not say which op it is.")
-                   : message("The recording does not say which op {} is.", Verbatim(step.function));
+                   ? message("The recording does not name its op.")
+                   : message("The recording does not name the op of {}.", Verbatim(step.function));
     if (step.tensors.size() != 1)
-        return message("It put out {} tensors; an op puts out one.", step.tensors.size());
+        return message("It returned {} tensors; an op returns one.", step.tensors.size());
     const RecordedTensor* input = inputOf(step);
     if (!input)
-        return message("The recording does not have what went in; record(inputs=True) keeps it.");
+        return message("The recording does not contain its input; record(inputs=True) keeps inputs.");
     const auto isWhole = [](const RecordedTensor& tensor) {
         return !tensor.entry.empty() && tensor.part.isEmpty();
     };
     if (!isWhole(*input))
-        return message("What went in was not kept whole.");
-    return isWhole(step.tensors.front()) ? Message() : message("Its output was not kept whole.");
+        return message("Its input was not kept in full.");
+    return isWhole(step.tensors.front()) ? Message() : message("Its output was not kept in full.");
 }
 
 Tensor StepReplay::read(const RecordedTensor& tensor, bool isInput) const
@@ -67,9 +67,9 @@ Tensor StepReplay::read(const RecordedTensor& tensor, bool isInput) const
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     if (!dtype || dtype->kind != RecordedDType::Kind::Native)
         fail(ErrorCode::Unsupported,
-             isInput ? message("What went in is {}; sides here take uint8, uint16, float32 and float64.",
+             isInput ? message("Its input is {}; sides here support uint8, uint16, float32 and float64.",
                                Verbatim(tensor.dtype))
-                     : message("Its output is {}; sides here take uint8, uint16, float32 and float64.",
+                     : message("Its output is {}; sides here support uint8, uint16, float32 and float64.",
                                Verbatim(tensor.dtype)));
     return toTensor(tensor, m_recording.read(tensor)).withLayout(Layout::Contiguous);
 }

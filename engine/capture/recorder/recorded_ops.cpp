@@ -22,7 +22,7 @@ std::string_view takeUntil(std::string_view& text, char sign)
 std::string recordedOpJson(const std::string& op)
 {
     const auto refuse = [&op] {
-        throw std::invalid_argument("'" + op + "' is no op; write ID:key=value,key=value");
+        throw std::invalid_argument("'" + op + "' is not an op; write ID:key=value,key=value");
     };
     std::string_view rest = op;
     const std::string_view id = takeUntil(rest, ':');

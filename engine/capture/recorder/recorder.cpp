@@ -100,12 +100,12 @@ const RecordedDType& requireRecordable(const RecordableTensor& tensor)
 {
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     if (!dtype)
-        throw std::invalid_argument("'" + tensor.dtype + "' is no dtype that is recorded");
+        throw std::invalid_argument("'" + tensor.dtype + "' is not a dtype that can be recorded");
     std::uint64_t bytes = dtype->bytes;
     for (const std::int64_t extent : tensor.shape) {
         constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
         if (extent < 0 || (extent != 0 && bytes > kMost / static_cast<std::uint64_t>(extent)))
-            throw std::invalid_argument("a tensor has a shape that no memory holds");
+            throw std::invalid_argument("a tensor has a shape that is too large for memory");
         bytes *= static_cast<std::uint64_t>(extent);
     }
     if (tensor.shape.size() > kMostRecordedDimensions)
@@ -236,7 +236,7 @@ struct Recorder::State {
     void requireGiven(const RecordableStep& facts) const
     {
         if (facts.ops.empty() != (facts.of.empty() && !facts.given) || (!facts.of.empty() && facts.given))
-            throw std::invalid_argument("ops go with what went in: 'of' or 'given'");
+            throw std::invalid_argument("ops require an input: 'of' or 'given'");
         if (!facts.of.empty() && isWriting() && !last.contains(facts.of))
             throw std::invalid_argument("no step '" + facts.of + "' with a tensor was recorded before");
     }

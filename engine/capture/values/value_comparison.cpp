@@ -284,7 +284,7 @@ ValueComparison compareBits(TensorReading& reading, const std::string& dtype)
     while (reading.valuesLeft() > 0) // to the end, where the checksums are
         same = reading.next(std::min<std::uint64_t>(reading.valuesLeft(), kPartBytes), 0) && same;
     return {std::nullopt, same ? Verdict::BitExact : Verdict::Different,
-            same ? message("Bit-exact") : message("Different bits; {} is compared as such", dtype)};
+            same ? message("Bit-exact") : message("Different bits; {} is compared bit by bit", dtype)};
 }
 
 } // namespace
@@ -353,7 +353,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     result.verdict = result.comparison->verdict;
     const Comparison& made = *result.comparison;
     result.found = made.all.differing > 0 && made.all.maxAbs == 0.0
-                       ? message("Different: whole numbers beyond 2^53, which float64 does not tell apart")
+                       ? message("Different: integers beyond 2^53, which float64 cannot distinguish")
                        : message("{}: {}", made.lead(), made.detail());
     return result;
 }

@@ -154,7 +154,7 @@ protected:
         BmpHeader stored = bmp;
         if (bmp.coding == BmpCoding::Runs4 || bmp.coding == BmpCoding::Runs8) {
             if (!files::readBmpRuns(rows, bmp.coding == BmpCoding::Runs4, width, height, indices))
-                failDamaged(message("its runs do not fill its rows"));
+                failDamaged(message("its run-length data do not fill its rows"));
             rows = std::as_bytes(std::span(indices));
             rowBytes = width;
             stored.bits = 8;
@@ -163,11 +163,9 @@ protected:
         if (rows.size() < lastRow || (rows.size() - lastRow) / rowBytes < height - 1)
             failDamaged(message("its pixels end too early"));
         if (bmp.isOffsetMended)
-            info.notes.push_back(
-                {note::kPlace,
-                 message(
-                     "{} says that its pixels begin where its palette does; they were read from behind it.",
-                     lead())});
+            info.notes.push_back({note::kPlace, message("{} declares that its pixels begin where its palette "
+                                                        "does; they were read from after it.",
+                                                        lead())});
         if (isMasked(bmp) && std::any_of(bmp.masks.begin(), bmp.masks.end(), [](std::uint32_t mask) {
                 return mask != 0 && std::popcount(mask) != 8;
             }))
@@ -176,10 +174,9 @@ protected:
                                        maskBitsText(bmp))});
         if (bmp.bits == 32 && !isMasked(bmp) &&
             hasUnusedBytes(rows.first(std::min(rowBytes * height, rows.size()))))
-            info.notes.push_back(
-                {note::kLeftOut, message("{} has pixels of four bytes, of which the last one means nothing; "
-                                         "it is not zero everywhere, and was not read.",
-                                         lead())});
+            info.notes.push_back({note::kLeftOut, message("{} has pixels of four bytes with an unused last "
+                                                          "one; it is not zero everywhere and was ignored.",
+                                                          lead())});
         const bool isWide = mostMaskBits(bmp) > 8;
         Tensor picture = files::newPicture(isWide ? DType::UInt16 : DType::UInt8, channels, bmp.size);
         const auto readRows = [&]<class T>(const auto& unpack) {
@@ -252,7 +249,7 @@ private:
         const bool isOld = headerBytes == kOldHeader;
         const bool isShort = headerBytes == kShortHeader;
         if (!isOld && !isShort && headerBytes < 36)
-            failDamaged(message("its header has {} bytes, which no BMP has", headerBytes));
+            failDamaged(message("its BMP header has an invalid size of {} bytes", headerBytes));
         bmp.isFromTop = !isOld && static_cast<std::int32_t>(field(22, 4)) < 0;
         bmp.bits = field(isOld ? 24 : 28, 2);
         const std::uint32_t coding = isOld || isShort ? 0 : field(30, 4);
@@ -262,7 +259,7 @@ private:
         if (!isPlain && !(coding == 1 && bmp.bits == 8) && !(coding == 2 && bmp.bits == 4) &&
             !(coding == 3 && (bmp.bits == 16 || bmp.bits == 32)))
             fail(ErrorCode::Unsupported,
-                 message("{} has {} bits a pixel in the coding {}, which is not read. Save it as PNG.",
+                 message("{} has {} bits per pixel with the unsupported compression {}. Save it as PNG.",
                          lead(), bmp.bits, coding));
         const std::size_t behind = kFileHeader + headerBytes;
         if (bmp.bits <= 8)
@@ -278,7 +275,7 @@ private:
     {
         const std::size_t entries = used == 0 ? std::size_t{1} << bmp.bits : used;
         if (entries > bmp.palette.size() || at > file.size() || (file.size() - at) / entryBytes < entries)
-            failDamaged(message("its palette of {} colours does not fit", entries));
+            failDamaged(message("its palette of {} colours exceeds the file or its bit depth", entries));
         readPalette(file, at, entries, entryBytes, bmp);
         if (bmp.offset > at)
             return;
@@ -321,8 +318,8 @@ private:
             masks += text;
         }
         fail(ErrorCode::Unsupported,
-             message("{} has the masks {} for red, green and blue; what is read has one run of 1 to 16 bits "
-                     "a colour, apart from the others. Save it as PNG.",
+             message("{} has the unsupported masks {} for red, green and blue; each must be one run of 1 to "
+                     "16 bits that does not overlap the others. Save it as PNG.",
                      lead(), Verbatim(masks)));
     }
 };

@@ -100,7 +100,7 @@ std::string fullName(const ExrChannel& channel)
         add(layer.partName);
         add(layer.name);
     }
-    fail(ErrorCode::Unsupported, message("The EXR file has no layer '{}'; there are {}.", Verbatim(wanted),
+    fail(ErrorCode::Unsupported, message("The EXR file has no layer '{}'; available: {}.", Verbatim(wanted),
                                          (known.empty() ? message("none") : joinedNames(known))));
 }
 

@@ -147,8 +147,8 @@ private:
     void requirePlausible(const Imf::Header& head, const header::PixelSize& size, std::size_t bytes) const
     {
         if (size.width > files::kLongestSide || size.height > files::kLongestSide)
-            failDamaged(message("it claims {}x{} pixels; sides of up to {} are read", size.width, size.height,
-                                files::kLongestSide));
+            failDamaged(message("it declares {}x{} pixels; sides of up to {} are supported", size.width,
+                                size.height, files::kLongestSide));
         if (head.compression() != Imf::NO_COMPRESSION)
             return;
         std::int64_t needed = 0;
@@ -158,7 +158,7 @@ private:
                       (channel.type == Imf::HALF ? 2 : 4);
         }
         if (static_cast<std::uint64_t>(needed) > bytes)
-            failDamaged(message("its samples need {} bytes and it has {}", needed, bytes));
+            failDamaged(message("its samples need {} bytes, but it has {}", needed, bytes));
     }
 
     [[nodiscard]] ExrContent contentOf(const Imf::MultiPartInputFile& input, std::size_t bytes) const
@@ -168,7 +168,8 @@ private:
             const Imf::Header& head = input.header(part);
             if (head.hasType() && !Imf::isImage(head.type()))
                 fail(ErrorCode::Unsupported,
-                     message("{} holds deep samples (several a pixel), which are not read.", lead()));
+                     message("{} contains deep samples (several per pixel), which are not supported.",
+                             lead()));
             const Imath::Box2i window = head.dataWindow();
             requirePlausible(head, {widthOf(window), heightOf(window)}, bytes);
             const std::string partName = input.parts() > 1 && head.hasName() ? head.name() : std::string();
@@ -206,11 +207,11 @@ private:
         info.notes.push_back(
             {note::kPlace,
              fits
-                 ? message("The data window is {}, the display window {}; the picture has both, and 0 where "
-                           "there are no data.",
+                 ? message("The data window is {}, the display window {}; the image covers both, with 0 "
+                           "where there are no data.",
                            boxText(data), boxText(display))
                  : message(
-                       "The data window is {}, the display window {}; the picture has the data window alone.",
+                       "The data window is {}, the display window {}; the image covers only the data window.",
                        boxText(data), boxText(display))});
         return fits ? both : data;
     }
@@ -227,8 +228,8 @@ private:
             say(note::kChannels, message("{} was read as the channels {}.", lead(), listed(pick.names)));
         }
         if (!pick.leftOut.empty())
-            say(note::kLeftOut, message("{} has more channels, which were not read: {}. 'comparo diff' "
-                                        "compares all; --layer chooses.",
+            say(note::kLeftOut, message("{} has further channels, which were not read: {}. 'comparo diff' "
+                                        "compares all; use --layer to choose.",
                                         lead(), listed(pick.leftOut)));
         const auto any = [&](const auto& holds) {
             return std::any_of(sources.begin(), sources.end(), holds);
@@ -236,24 +237,24 @@ private:
         info.dtype = storedDType(sources);
         if (any([](const ExrSource& each) { return each.type == Imf::HALF; }))
             say(note::kWidened,
-                message("float16 values were widened to {} (exactly); ULP counts are those of it.",
+                message("float16 values were widened to {} (exactly); ULP counts are those of that dtype.",
                         Verbatim(any([](const ExrSource& each) { return each.type == Imf::UINT; })
                                      ? "float64"
                                      : "float32")));
         if (any([](const ExrSource& each) { return each.type == Imf::UINT; }))
             say(note::kWidened,
-                message("Unsigned integers of 32 bits are held as float64, which has each of their values."));
+                message("Unsigned integers of 32 bits are held as float64, which represents them exactly."));
         if (any([](const ExrSource& each) { return each.stepX > 1 || each.stepY > 1; }))
-            say(note::kChannels, message("Channels of fewer samples have each at every pixel of its block; "
-                                         "nothing was interpolated."));
+            say(note::kChannels, message("Channels with fewer samples repeat each at every pixel of its "
+                                         "block; nothing was interpolated."));
         for (const std::string& name : pick.names)
             if (name == "A" || name.ends_with(".A")) {
-                say(note::kAlpha, message("Alpha in OpenEXR is associated: the colours are stored multiplied "
-                                          "by it, and compared so."));
+                say(note::kAlpha, message("Alpha in OpenEXR is associated (premultiplied): the colours are "
+                                          "stored multiplied by it, and compared as stored."));
                 break;
             }
         if (Imf::hasChromaticities(input.header(sources.front().part)))
-            info.notes.push_back(files::notAppliedNote(lead(), message("chromaticities of its own")));
+            info.notes.push_back(files::notAppliedNote(lead(), message("custom chromaticities")));
     }
 
     /// "R, G, B"; of many the first ones.
@@ -324,14 +325,14 @@ private:
     [[nodiscard]] Tensor read(Bytes file, const ReadChoice& choice, ImageInfo& info) const
     {
         if (!header::exrSidesFit(file, files::kLongestSide))
-            failDamaged(message("it claims a data window of which no side fits; sides of up to {} are read",
+            failDamaged(message("it declares an invalid data window; sides of up to {} are supported",
                                 files::kLongestSide));
         ExrStream stream(file);
         Imf::MultiPartInputFile input(stream);
         const auto claimed = header::exrSize(file);
         const Imath::Box2i first = input.header(0).dataWindow();
         if (!claimed || claimed->width != widthOf(first) || claimed->height != heightOf(first))
-            failDamaged(message("its headers give two sizes"));
+            failDamaged(message("its headers declare two different sizes"));
         const ExrContent content = contentOf(input, file.size());
         const files::ExrPick pick = files::pickExrChannels(content.channels, choice.layer, choice.isWhole);
         std::vector<ExrSource> sources;
@@ -342,10 +343,9 @@ private:
         const std::int64_t pixels = widthOf(canvas) * heightOf(canvas);
         constexpr std::int64_t kMostSamples = 4 * kMaxPixels;
         if (static_cast<std::int64_t>(sources.size()) > kMostSamples / pixels)
-            fail(ErrorCode::Unsupported,
-                 message(
-                     "{} has {} channels of {} pixels, more than are read at a time. --layer chooses some.",
-                     lead(), sources.size(), pixels));
+            fail(ErrorCode::Unsupported, message("{} has {} channels of {} pixels, more than can be read at "
+                                                 "a time. Use --layer to choose some.",
+                                                 lead(), sources.size(), pixels));
         const bool hasIntegers = std::any_of(sources.begin(), sources.end(),
                                              [](const ExrSource& each) { return each.type == Imf::UINT; });
         Tensor picture =

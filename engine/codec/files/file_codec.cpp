@@ -56,11 +56,11 @@ bool FileCodec::accepts(const TensorDesc& desc) const
 std::vector<std::byte> FileCodec::encode(const Tensor& image, const ParamSet& options) const
 {
     if (!accepts(image.desc()))
-        fail(
-            ErrorCode::Unsupported,
-            message("{} holds one image of {}, with sides of 1 to {}; this is {} {}. NPY holds every tensor.",
-                    Verbatim(m_format.name), m_format.holds, m_format.maxSide,
-                    Verbatim(toString(image.dtype())), Verbatim(image.shape().toString())));
+        fail(ErrorCode::Unsupported,
+             message("{} stores one image of {}, with sides of 1 to {}; this is {} {}. Use NPY, which can "
+                     "store any tensor.",
+                     Verbatim(m_format.name), m_format.holds, m_format.maxSide,
+                     Verbatim(toString(image.dtype())), Verbatim(image.shape().toString())));
     return fileOf(image.withLayout(Layout::Contiguous), options);
 }
 
@@ -69,13 +69,13 @@ void FileCodec::requireDecodable(Bytes file) const
     const auto size = m_format.size(file);
     if (!size)
         fail(ErrorCode::CorruptData,
-             message("{} is damaged or truncated: its header of {} bytes gives no image size.", lead(),
+             message("{} is damaged or truncated: its header of {} bytes has no image size.", lead(),
                      file.size()));
     if (size->width < 1 || size->height < 1)
         fail(ErrorCode::CorruptData,
-             message("{} claims a size of {}x{} pixels.", lead(), size->width, size->height));
+             message("{} declares an invalid size of {}x{} pixels.", lead(), size->width, size->height));
     if (size->width > kMaxPixels / size->height)
-        fail(ErrorCode::CorruptData, message("{} claims {}x{} pixels; at most {} are decoded.", lead(),
+        fail(ErrorCode::CorruptData, message("{} declares {}x{} pixels; at most {} are supported.", lead(),
                                              size->width, size->height, kMaxPixels));
     const auto needed = m_format.bytes ? m_format.bytes(file) : std::nullopt;
     if (needed && *needed > file.size())

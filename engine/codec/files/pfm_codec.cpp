@@ -62,19 +62,20 @@ protected:
         const int height = wholeOf(wordAt(file, at));
         const double scale = std::atof(wordAt(file, at).c_str());
         if (width < 1 || height < 1 || !(std::fabs(scale) > 0.0))
-            failDamaged(message("its header gives no size and no scale"));
+            failDamaged(message("its header has no size and scale"));
         const std::size_t channels = file[1] == std::byte{'F'} ? 3 : 1;
         const std::size_t rowBytes = static_cast<std::size_t>(width) * channels * sizeof(float);
         if ((file.size() - at) / rowBytes < static_cast<std::size_t>(height))
-            failDamaged(message("its samples end too early"));
+            failDamaged(message("its samples end prematurely"));
         Tensor pixels = files::newPicture(DType::Float32, static_cast<int>(channels), {width, height});
         if (std::fabs(scale) != 1.0) {
             char text[32];
             std::snprintf(text, sizeof text, "%.9g", std::fabs(scale));
             info.notes.push_back(
                 {note::kScale,
-                 message("{} names the scale {}; the samples are as stored, not multiplied or divided by it.",
-                         lead(), Verbatim(text))});
+                 message(
+                     "{} declares the scale {}; the samples are as stored, not multiplied or divided by it.",
+                     lead(), Verbatim(text))});
         }
         for (int y = 0; y < height; ++y) {
             const std::byte* row = file.data() + at + rowBytes * static_cast<std::size_t>(height - 1 - y);

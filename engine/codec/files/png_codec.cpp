@@ -37,8 +37,8 @@ protected:
             files::PngPixels pixels = files::decodePng(png);
             if (!pixels.isSumRight)
                 info.notes.push_back(
-                    {note::kDecoder, message("The checksum of all its pixels is wrong, and those of its "
-                                             "chunks are right: the program that wrote it made a mistake.")});
+                    {note::kDecoder, message("The checksum of all its pixels is wrong, but those of its "
+                                             "chunks are correct: the program that wrote it has a bug.")});
             return std::move(pixels.picture);
         } catch (const Error& error) {
             failPng(error.code(), error.message());
@@ -66,8 +66,8 @@ private:
         if (png.depth < 8 && png.colour == files::PngColour::Gray)
             info.notes.push_back(gainedBitsNote(lead(), static_cast<unsigned>(png.depth)));
         if (png.clear)
-            info.notes.push_back({note::kAlpha, message("{} names one colour that is transparent (tRNS); it "
-                                                        "became alpha, 0 where that colour is.",
+            info.notes.push_back({note::kAlpha, message("{} declares one transparent colour (tRNS); it was "
+                                                        "converted to alpha, 0 where that colour is.",
                                                         lead())});
         if (png.channels() == 2)
             info.channels = {"Y", "A"};
@@ -79,7 +79,7 @@ private:
     [[noreturn]] void failPng(ErrorCode code, const Message& what) const
     {
         if (code == ErrorCode::Unsupported)
-            fail(code, message("{} is not read: {}.", lead(), what));
+            fail(code, message("{} is not supported: {}.", lead(), what));
         fail(code, message("{} is damaged: {}. Copy or download it again.", lead(), what));
     }
 
@@ -119,7 +119,7 @@ const Codec& pngCodec()
          kLongestSide,
          message("uint8 or uint16 with 1 to 4 channels")},
         {{intField("compression", COMPARO_TR("Compression"),
-                   COMPARO_TR("0 writes fast; 1 to 9 search longer for a smaller file."), 0, 0, 9)}});
+                   COMPARO_TR("0 is fastest; 1 to 9 trade speed for a smaller file."), 0, 0, 9)}});
     return instance;
 }
 

@@ -47,12 +47,11 @@ public:
                 return;
             }
             if (result < 0 || result == ISAL_NEED_DICT)
-                fail(ErrorCode::CorruptData,
-                     message("its compressed pixels are not what any deflate writes"));
+                fail(ErrorCode::CorruptData, message("its compressed pixels are an invalid deflate stream"));
             const bool isOver = m_state->block_state == ISAL_BLOCK_FINISH ||
                                 (m_next == m_chunks.size() && m_state->avail_in == 0);
             if (made == 0 && (isOver || (had > 0 && m_state->avail_in == had)))
-                fail(ErrorCode::CorruptData, message("its compressed pixels end before its last row"));
+                fail(ErrorCode::CorruptData, message("its deflate stream ends before its last row"));
         }
     }
 
@@ -220,7 +219,7 @@ void eachRow(const PngFile& png, PngInflater& inflater, std::size_t width, std::
             std::uint8_t* const row = buffer.data() + stride * i + 1;
             if (!unfilterRow(row[-1], row, row - stride, rowBytes, pixelBytes))
                 fail(ErrorCode::CorruptData,
-                     message("row {} has the filter {}, which PNG has not", y + i - 1, row[-1]));
+                     message("row {} has the invalid PNG filter type {}", y + i - 1, row[-1]));
             use(y + i - 1, row);
         }
         std::copy_n(buffer.data() + stride * count, stride, buffer.data());

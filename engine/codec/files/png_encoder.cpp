@@ -95,7 +95,7 @@ std::vector<std::byte> encodePng(const PngRows& rows, int level)
     // libdeflate's levels up to 9 take about the time of zlib's a step lower.
     const Compressor compressor(libdeflate_alloc_compressor(std::max(level, 1)), &libdeflate_free_compressor);
     if (!compressor)
-        fail(ErrorCode::OutOfMemory, message("There is not enough memory to compress a PNG file."));
+        fail(ErrorCode::OutOfMemory, message("Not enough memory to compress a PNG file."));
     std::vector<std::uint8_t> packed(libdeflate_zlib_compress_bound(compressor.get(), filtered.size()));
     packed.resize(libdeflate_zlib_compress(compressor.get(), filtered.data(), filtered.size(), packed.data(),
                                            packed.size()));

@@ -44,17 +44,17 @@ void readHeader(Bytes content, PngFile& png)
         ((png.depth == 1 || png.depth == 2 || png.depth == 4) && (colour == 0 || colour == 3));
     const bool isColour = colour == 0 || colour == 2 || colour == 3 || colour == 4 || colour == 6;
     if (!isDepth || !isColour)
-        failPng(
-            message("its header gives {} bits for colours of kind {}, which PNG has not", png.depth, colour));
+        failPng(message("its header has an invalid bit depth of {} for the PNG colour type {}", png.depth,
+                        colour));
     if (byteOf(content, 10) != 0 || byteOf(content, 11) != 0 || byteOf(content, 12) > 1)
-        failPng(message("its header names a compression, a filter or an interlacing that PNG has not"));
+        failPng(message("its header has an invalid compression, filter or interlace method"));
     png.isInterlaced = byteOf(content, 12) == 1;
 }
 
 void readPalette(Bytes content, PngFile& png)
 {
     if (content.size() % 3 != 0 || content.size() > 3 * png.palette.size())
-        failPng(message("its palette has {} bytes", content.size()));
+        failPng(message("its palette has an invalid length of {} bytes", content.size()));
     for (std::size_t i = 0; i < content.size() / 3; ++i)
         for (std::size_t c = 0; c < 3; ++c)
             png.palette[i][c] = static_cast<std::uint8_t>(byteOf(content, 3 * i + c));
@@ -151,20 +151,21 @@ PngFile readPngChunks(Bytes file)
         const std::string_view name(reinterpret_cast<const char*>(file.data()) + at + 4, 4);
         const Bytes content = file.subspan(at + 8, *length);
         if (isFirst != (name == "IHDR"))
-            failPng(isFirst ? message("it does not begin with its header") : message("it has two headers"));
+            failPng(isFirst ? message("its header (IHDR) is not its first chunk")
+                            : message("it has a second header (IHDR)"));
         isFirst = false;
         if (name == "IHDR") {
             readHeader(content, png);
         } else if (name == "PLTE") {
             if (paletteEntries > 0 || (png.colour == PngColour::Palette && !png.data.empty()))
-                failPng(message("a palette stands where none may"));
+                failPng(message("its palette (PLTE) is misplaced"));
             if (png.colour == PngColour::Palette) {
                 readPalette(content, png);
                 paletteEntries = std::min(content.size() / 3, std::size_t{1} << png.depth);
             }
         } else if (name == "IDAT") {
             if (png.colour == PngColour::Palette && paletteEntries == 0)
-                failPng(message("it has no palette before its pixels"));
+                failPng(message("its palette (PLTE) before the pixels is missing"));
             png.data.push_back(content);
         } else if (name == "tRNS") {
             if (png.data.empty())
@@ -172,7 +173,7 @@ PngFile readPngChunks(Bytes file)
         } else if (name == "IEND") {
             break;
         } else if ((static_cast<unsigned char>(name[0]) & 0x20U) == 0) {
-            fail(ErrorCode::Unsupported, message("it needs a chunk that is not known, at byte {}", at));
+            fail(ErrorCode::Unsupported, message("it has an unknown critical chunk at byte {}", at));
         } else if (name == "eXIf") {
             png.orientation = exifOrientation(content);
         } else if (name == "acTL") {

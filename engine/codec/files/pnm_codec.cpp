@@ -186,15 +186,15 @@ protected:
         const auto height = reader.number();
         const auto largest = picture.isBitmap ? std::optional(1) : reader.number();
         if (!width || !height || !largest || *width < 1 || *height < 1)
-            failDamaged(message("its header is not three numbers"));
+            failDamaged(message("its header does not consist of three numbers"));
         constexpr int kLargest = 65535;
         if (*largest < 1 || *largest > kLargest)
-            failDamaged(message("its largest sample is {}; 1 to 65535 are read", *largest));
+            failDamaged(message("its maximum (maxval) is {}; 1 to 65535 are supported", *largest));
         picture.largest = *largest;
         const std::size_t samples = static_cast<std::size_t>(*width) * static_cast<std::size_t>(*height) *
                                     (kind == '3' || kind == '6' ? 3 : 1);
         if (picture.isText && reader.rest().size() + 1 < samples * (picture.isBitmap ? 1 : 2))
-            failDamaged(message("its samples end too early")); // known before there is room for them
+            failDamaged(message("its samples end prematurely")); // known before there is room for them
         const DType dtype = *largest > 255 ? DType::UInt16 : DType::UInt8;
         picture.pixels = files::newPicture(dtype, kind == '3' || kind == '6' ? 3 : 1, {*width, *height});
         const bool isRead = picture.isText ? dtype == DType::UInt8 ? readText<std::uint8_t>(reader, picture)
@@ -202,7 +202,7 @@ protected:
                             : picture.isBitmap ? readBits(reader.rest(), picture)
                                                : readSamples(reader.rest(), picture);
         if (!isRead)
-            failDamaged(message("its samples end too early, or are no numbers"));
+            failDamaged(message("its samples end prematurely, or are not numbers"));
         describe(picture, info);
         return picture.pixels;
     }
@@ -224,8 +224,8 @@ protected:
         if (above > 0)
             info.notes.push_back(
                 {note::kRange,
-                 message("{} samples are larger than {}, the largest that the header of the file allows.",
-                         above, picture.largest)});
+                 message("{} samples are larger than {}, the maximum in the header of the file.", above,
+                         picture.largest)});
     }
 
     std::vector<std::byte> fileOf(const Tensor& image, const ParamSet&) const override

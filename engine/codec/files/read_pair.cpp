@@ -104,9 +104,9 @@ void readAsPartner(const std::filesystem::path& path, FileAccess access, ReadCho
     }
     std::erase_if(image.info.notes, [](const PictureNote& each) { return each.code == note::kLayout; });
     image.info.notes.push_back(
-        {note::kLayout,
-         message("The array was read as {}, in which it has the shape of {}; --layout chooses another order.",
-                 Verbatim(as), Verbatim(partnerPath.filename().string()))});
+        {note::kLayout, message("The array was read as {}, which gives it the shape of {}; use --layout to "
+                                "choose another order.",
+                                Verbatim(as), Verbatim(partnerPath.filename().string()))});
 }
 
 } // namespace

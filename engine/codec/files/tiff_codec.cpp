@@ -51,7 +51,7 @@ protected:
         if (choice.page <= 1) {
             const auto claimed = header::tiffSize(file);
             if (!claimed || claimed->width != layout.size.width || claimed->height != layout.size.height)
-                failDamaged(message("its headers give two sizes"));
+                failDamaged(message("its headers declare two different sizes"));
         }
         files::describeTiff(tiff, layout, lead(), info);
         const auto samples = files::readTiffSamples(tiff, layout);
@@ -60,7 +60,7 @@ protected:
         if (pages > 1) {
             PictureNote more = leftOutNote(message("{} has {} pages", lead(), pages),
                                            message("page {}", std::max(choice.page, 1)), pages - 1);
-            more.text = joined({more.text, message("--page N chooses.")}, " ");
+            more.text = joined({more.text, message("Use --page N to choose.")}, " ");
             info.notes.push_back(std::move(more));
             for (std::uint32_t page = 1; page <= pages; ++page)
                 info.pictures.emplace_back().page = static_cast<int>(page);
@@ -128,7 +128,7 @@ private:
             failDamaged(otherwise);
         if (isAboutSupport(tiff.error()))
             fail(ErrorCode::Unsupported,
-                 message("{} is not read: libtiff says: {}.", lead(), Verbatim(tiff.error())));
+                 message("{} cannot be read by libtiff: {}.", lead(), Verbatim(tiff.error())));
         failDamaged(message("{}", Verbatim(tiff.error())));
     }
 
@@ -138,8 +138,8 @@ private:
             return;
         if (static_cast<std::uint32_t>(page) > pages)
             fail(ErrorCode::Unsupported,
-                 pages == 1 ? message("{} has 1 page; page {} is asked for.", lead(), page)
-                            : message("{} has {} pages; page {} is asked for.", lead(), pages, page));
+                 pages == 1 ? message("{} has 1 page, but page {} was requested.", lead(), page)
+                            : message("{} has {} pages, but page {} was requested.", lead(), pages, page));
         if (TIFFSetDirectory(tiff.get(), static_cast<tdir_t>(page - 1)) != 1)
             failTiff(tiff, message("the directory of that page cannot be read"));
     }

@@ -13,7 +13,7 @@ namespace {
 
 [[noreturn]] void failTiffKind(const Message& what)
 {
-    fail(ErrorCode::Unsupported, message("{}, which is not read. Save it in another way.", what));
+    fail(ErrorCode::Unsupported, message("{}, which is not supported. Save it in another format.", what));
 }
 
 [[noreturn]] void failTiffDamage(const Message& lead, const Message& what)
@@ -76,7 +76,7 @@ void readSampleKind(const TiffHandle& tiff, const Message& lead, TiffLayout& lay
         return;
     case SAMPLEFORMAT_COMPLEXINT:
     case SAMPLEFORMAT_COMPLEXIEEEFP:
-        failTiffKind(message("{} has samples that are complex numbers", lead));
+        failTiffKind(message("{} has complex samples", lead));
     default:
         failTiffKind(message("{} has samples of the format {}", lead, format));
     }
@@ -90,8 +90,7 @@ void readLogarithms(const TiffHandle& tiff, const Message& lead, TiffLayout& lay
     if (layout.photometric != PHOTOMETRIC_LOGL && layout.photometric != PHOTOMETRIC_LOGLUV)
         return;
     if (TIFFSetField(tiff.get(), TIFFTAG_SGILOGDATAFMT, SGILOGDATAFMT_FLOAT) != 1)
-        failTiffKind(
-            message("{} has logarithmic colours that are compressed in another way than SGI's", lead));
+        failTiffKind(message("{} has logarithmic colours without SGI's compression", lead));
     layout.bits = 32;
     layout.sample = TiffSample::Float;
 }
@@ -103,7 +102,7 @@ void readChroma(const TiffHandle& tiff, const Message& lead, TiffLayout& layout)
     if (tiff.shortValue(TIFFTAG_COMPRESSION, COMPRESSION_NONE) == COMPRESSION_JPEG) {
         if (TIFFSetField(tiff.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB) != 1)
             failTiffKind(
-                message("{} has JPEG strips of colours that the decoder does not turn into RGB", lead));
+                message("{} has JPEG strips of colours that the decoder cannot convert to RGB", lead));
         layout.isConverted = true;
         return;
     }
@@ -117,8 +116,7 @@ void readChroma(const TiffHandle& tiff, const Message& lead, TiffLayout& layout)
                        message("its chroma has one sample for {}x{} pixels", layout.stepX, layout.stepY));
     if ((layout.stepX > 1 || layout.stepY > 1) &&
         (layout.isSeparate || layout.samples != 3 || layout.bits != 8))
-        failTiffKind(
-            message("{} has chroma of fewer samples and not three samples of 8 bits side by side", lead));
+        failTiffKind(message("{} has reduced chroma without three interleaved samples of 8 bits", lead));
 }
 
 void readBlocks(const TiffHandle& tiff, const Message& lead, TiffLayout& layout)
@@ -141,7 +139,7 @@ void readBlocks(const TiffHandle& tiff, const Message& lead, TiffLayout& layout)
         std::uint64_t{layout.blockWidth} * layout.blockHeight >=
             kMostBytes / (layout.samples * std::max(1U, layout.bits / 8)))
         fail(ErrorCode::Unsupported,
-             message("{} has a strip or tile of {}x{} pixels; less than 1 GiB is read at a time.", lead,
+             message("{} has a strip or tile of {}x{} pixels; only less than 1 GiB is supported.", lead,
                      layout.blockWidth, layout.blockHeight));
 }
 
@@ -187,18 +185,19 @@ void describeColours(const TiffHandle& tiff, const TiffLayout& layout, const Mes
         say(note::kChannels, message("{} has the channels {}: they are as stored, not converted to RGB.",
                                      lead, joinedNames(names)));
     else if (layout.photometric == PHOTOMETRIC_MASK)
-        say(note::kChannels, message("{} holds the mask of another picture.", lead));
+        say(note::kChannels, message("{} holds the mask of another image.", lead));
     else if (layout.photometric == PHOTOMETRIC_CFA)
         say(note::kChannels,
             message("{} holds the mosaic of a sensor: it is as stored, not interpolated.", lead));
     if (layout.photometric == PHOTOMETRIC_CIELAB)
-        say(note::kRange, message("a* and b* are signed numbers in the file; they are taken as the unsigned "
-                                  "ones with the same bits."));
+        say(note::kRange,
+            message(
+                "a* and b* are signed in the file; they are read as unsigned numbers with the same bits."));
     if (layout.photometric == PHOTOMETRIC_MINISWHITE)
         say(note::kChannels, message("{} has 0 for white; the samples are as stored, not inverted.", lead));
     if (layout.stepX > 1 || layout.stepY > 1)
-        say(note::kChannels, message("Its chroma has one sample for {}x{} pixels, which stands at each of "
-                                     "these; nothing was interpolated.",
+        say(note::kChannels, message("Its chroma has one sample for {}x{} pixels, repeated at each of these; "
+                                     "nothing was interpolated.",
                                      layout.stepX, layout.stepY));
     info.channels = names;
 }
@@ -220,15 +219,15 @@ void describeExtra(const TiffHandle& tiff, const TiffLayout& layout, ImageInfo& 
         if (i < kMostSaid)
             info.notes.push_back(
                 {note::kAlpha,
-                 kind == EXTRASAMPLE_ASSOCALPHA ? message("Sample {} is associated alpha: the colours are "
-                                                          "stored multiplied by it, and compared so.",
-                                                          which)
+                 kind == EXTRASAMPLE_ASSOCALPHA
+                     ? message("Sample {} is associated (premultiplied) alpha: the colours are stored "
+                               "multiplied by it, and compared as stored.",
+                               which)
                  : kind == EXTRASAMPLE_UNASSALPHA
                      ? message("Sample {} is straight (unassociated) alpha: the colours are as stored, not "
                                "multiplied by it.",
                                which)
-                     : message("Sample {} is of a kind that the file does not name; it is as stored.",
-                               which)});
+                     : message("Sample {} is of an unspecified kind; it is as stored.", which)});
     }
     if (info.channels.empty()) {
         if (layout.colours == 3)
@@ -261,10 +260,10 @@ void describeRange(const TiffLayout& layout, const Message& lead, ImageInfo& inf
         info.dtype = (layout.sample == TiffSample::Signed ? "int" : "uint") + std::to_string(layout.bits);
         info.notes.push_back({note::kWidened, layout.sample == TiffSample::Signed
                                                   ? message("{} has signed integers of {} bits; they are "
-                                                            "held as {}, which has each of their values.",
+                                                            "held as {}, which represents them exactly.",
                                                             lead, layout.bits, held)
                                                   : message("{} has unsigned integers of {} bits; they are "
-                                                            "held as {}, which has each of their values.",
+                                                            "held as {}, which represents them exactly.",
                                                             lead, layout.bits, held)});
         return;
     }
@@ -310,13 +309,13 @@ TiffLayout tiffLayoutOf(const TiffHandle& tiff, const Message& lead)
     layout.size = {tiff.longValue(TIFFTAG_IMAGEWIDTH, 0), tiff.longValue(TIFFTAG_IMAGELENGTH, 0)};
     if (layout.size.width < 1 || layout.size.height < 1 ||
         layout.size.width > kMaxPixels / layout.size.height)
-        failTiffDamage(lead, message("a page claims {}x{} pixels; 1 to {} are decoded", layout.size.width,
+        failTiffDamage(lead, message("a page declares {}x{} pixels; 1 to {} are supported", layout.size.width,
                                      layout.size.height, kMaxPixels));
     const auto compression = tiff.shortValue(TIFFTAG_COMPRESSION, COMPRESSION_NONE);
     if (TIFFIsCODECConfigured(compression) == 0)
         failTiffKind(message("{} is compressed by {}", lead, compressionName(compression)));
     if (TIFFGetField(tiff.get(), TIFFTAG_PHOTOMETRIC, &layout.photometric) != 1)
-        failTiffDamage(lead, message("it does not say what its samples mean"));
+        failTiffDamage(lead, message("its photometric interpretation is missing"));
     if (!isKnownPhotometric(layout.photometric))
         failTiffKind(
             message("{} has colours of the photometric interpretation {}", lead, layout.photometric));
@@ -325,7 +324,7 @@ TiffLayout tiffLayoutOf(const TiffHandle& tiff, const Message& lead)
     constexpr unsigned kMostSamples = 512;
     if (layout.samples < 1 || layout.samples > kMostSamples ||
         layout.samples > 4 * kMaxPixels / (layout.size.width * layout.size.height))
-        failTiffKind(message("{} has {} samples a pixel", lead, layout.samples));
+        failTiffKind(message("{} has {} samples per pixel", lead, layout.samples));
     std::uint16_t extra = 0;
     std::uint16_t* kinds = nullptr;
     TIFFGetField(tiff.get(), TIFFTAG_EXTRASAMPLES, &extra, &kinds);
@@ -336,7 +335,7 @@ TiffLayout tiffLayoutOf(const TiffHandle& tiff, const Message& lead)
         tiff.shortValue(TIFFTAG_INKSET, INKSET_CMYK) == INKSET_CMYK)
         layout.colours = 4;
     if (layout.samples < layout.colours)
-        failTiffDamage(lead, message("it has {} samples a pixel where its colours need {}", layout.samples,
+        failTiffDamage(lead, message("it has {} samples per pixel, but its colours need {}", layout.samples,
                                      layout.colours));
     layout.isSeparate = layout.samples > 1 &&
                         tiff.shortValue(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) == PLANARCONFIG_SEPARATE;

@@ -230,12 +230,12 @@ Tensor tiffPaletteColours(const TiffHandle& tiff, const TiffLayout& layout, cons
     const bool isShifted = all([](std::uint16_t value) { return (value & 255) == 0; });
     const bool isByte = isOld || isRepeated || isShifted;
     if (!isByte && layout.samples == 2)
-        fail(ErrorCode::Unsupported, message("{} has a palette of 16 bits beside an extra sample of 8 bits, "
-                                             "which is not read. Save it in another way.",
+        fail(ErrorCode::Unsupported, message("{} has a palette of 16 bits and an extra sample of 8 bits, "
+                                             "which is not supported. Save it in another format.",
                                              lead));
     info.notes.push_back(
-        {note::kChannels, message("{} has a palette; its samples are the colours of it, with {} bits each.",
-                                  lead, isByte ? 8 : 16)});
+        {note::kChannels, message("{} has a palette; the samples are its colours, with {} bits each.", lead,
+                                  isByte ? 8 : 16)});
     const Tensor picture =
         newPicture(isByte ? DType::UInt8 : DType::UInt16, layout.samples == 2 ? 4 : 3, layout.size);
     const unsigned shift = isByte && !isOld ? 8 : 0;

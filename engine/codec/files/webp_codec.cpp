@@ -70,7 +70,7 @@ protected:
             if (frame.empty())
                 fail(ErrorCode::Unsupported,
                      message("{} is an animation whose first frame is damaged or covers only a part of the "
-                             "picture; save one frame of it as an image.",
+                             "image; save one frame of it as an image.",
                              lead()));
             file = frame;
         }
@@ -78,10 +78,10 @@ protected:
         constexpr std::size_t kHeader = 32;
         WebPBitstreamFeatures features;
         if (WebPGetFeatures(webpBytesOf(file), std::min(file.size(), kHeader), &features) != VP8_STATUS_OK)
-            failDamaged(message("its header is not what a WebP file begins with"));
+            failDamaged(message("its WebP header is invalid"));
         const auto claimed = header::webpSize(file);
         if (!claimed || features.width != claimed->width || features.height != claimed->height)
-            failDamaged(message("its headers give two sizes"));
+            failDamaged(message("its headers declare two different sizes"));
         const int channels = features.has_alpha ? 4 : 3;
         const auto width = static_cast<std::size_t>(features.width);
         const auto height = static_cast<std::size_t>(features.height);
@@ -122,7 +122,7 @@ protected:
             encode(pixels.data(), shape.w, shape.h, static_cast<int>(rowBytes), &written);
         const std::unique_ptr<std::uint8_t, decltype(&WebPFree)> owner(written, &WebPFree);
         if (size == 0)
-            fail(ErrorCode::OutOfMemory, message("There is not enough memory to compress a WebP file."));
+            fail(ErrorCode::OutOfMemory, message("Not enough memory to compress a WebP file."));
         const auto* begin = reinterpret_cast<const std::byte*>(written);
         return {begin, begin + size};
     }

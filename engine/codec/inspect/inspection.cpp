@@ -21,7 +21,7 @@ void requireSource(const Tensor& source)
 {
     const Shape& s = source.shape();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
-        failArgument(message("A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.",
+        failArgument(message("A source must be one 8-bit image with 1 or 3 channels; this is {} {}.",
                              Verbatim(toString(source.dtype())), Verbatim(s.toString())));
 }
 
@@ -47,13 +47,13 @@ Message unfollowed(const JpegFile& file)
     if (!file.frame)
         return {};
     if (file.frame->arithmetic)
-        return message("The file is coded arithmetically, which is not followed.");
+        return message("The file uses arithmetic coding, which is not supported.");
     if (file.frame->process == JpegProcess::Other)
-        return message("The file is lossless or hierarchical, which is not followed.");
+        return message("The file is lossless or hierarchical, which is not supported.");
     if (file.frame->precision != 8)
-        return message("The file has {} bits per sample; only 8 are followed.", file.frame->precision);
+        return message("The file has {} bits per sample; only 8 are supported.", file.frame->precision);
     if (file.frame->components.size() > 4)
-        return message("The file has {} components; at most 4 are followed.", file.frame->components.size());
+        return message("The file has {} components; at most 4 are supported.", file.frame->components.size());
     return {};
 }
 
@@ -70,7 +70,7 @@ Message explanationOf(const Inspection& inspection, const Tensor& source, const 
          {Mistake{SourceDamage::SwappedPlanes,
                   message("It comes from the source with red and blue swapped.")},
           Mistake{SourceDamage::WrongPitch,
-                  message("It comes from the source read with a pitch of one sample too much.")}}) {
+                  message("It comes from the source read with a pitch one sample too large.")}}) {
         if (mistake.kind == SourceDamage::SwappedPlanes && source.shape().c < 3)
             continue;
         if (source.shape().h < 8 || source.shape().w < 8)
@@ -82,12 +82,10 @@ Message explanationOf(const Inspection& inspection, const Tensor& source, const 
     }
     constexpr float kSmall = 8.0F;
     if (pattern.medianExcess <= kSmall)
-        return message(
-            "So small a deviation everywhere is another transform (a fast DCT), another rounding or "
-            "another colour matrix.");
-    return message(
-        "Possible are another picture, a wrong pitch, planes in another order, another colour matrix or "
-        "a quantisation table that is not the encoder's.");
+        return message("Such a small deviation everywhere indicates another transform (a fast DCT), another "
+                       "rounding or another colour matrix.");
+    return message("Possible causes are another image, a wrong pitch, planes in another order, another "
+                   "colour matrix or a quantisation table that is not the encoder's.");
 }
 
 void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor* source,
@@ -115,7 +113,7 @@ void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor
     }
     if (!mismatch.isEmpty()) {
         inspection.verdict = FileVerdict::OtherPicture;
-        inspection.words = joined({message("Legal stream of another picture."), mismatch}, " ");
+        inspection.words = joined({message("Legal stream of another image."), mismatch}, " ");
         return;
     }
     if (!pattern) {
@@ -151,13 +149,13 @@ void askDecoders(Inspection& inspection, std::span<const std::byte> file, const 
     if (vote->agree)
         return;
     inspection.verdict = FileVerdict::DecodersDisagree;
-    inspection.words = joined(
-        {inspection.interval ? message("Legal stream of this source, but two decoders make different pixels "
-                                       "of it: a decoder, its buffers or its streams are at fault.")
-                             : message("Legal stream, but two decoders make different pixels of it: a "
-                                       "decoder, its buffers or its streams are at fault."),
-         vote->words},
-        " ");
+    inspection.words = joined({inspection.interval
+                                   ? message("Legal stream of this source, but two decoders return different "
+                                             "pixels: a decoder, its buffers or its streams are at fault.")
+                                   : message("Legal stream, but two decoders return different pixels: a "
+                                             "decoder, its buffers or its streams are at fault."),
+                               vote->words},
+                              " ");
 }
 
 } // namespace
@@ -174,7 +172,7 @@ std::string_view nameOf(FileVerdict verdict)
     case FileVerdict::WrongEverywhere:
         return COMPARO_TR("wrong everywhere");
     case FileVerdict::OtherPicture:
-        return COMPARO_TR("other picture");
+        return COMPARO_TR("other image");
     case FileVerdict::DecodersDisagree:
         return COMPARO_TR("decoders disagree");
     case FileVerdict::Unreadable:

@@ -121,7 +121,7 @@ Message noProofWords(const Inspection& inspection)
         said.push_back(note.text);
     if (walk.oddEnds > 0)
         said.push_back(
-            message("Some encoders end their data so; codes that damage has shifted can end so, too."));
+            message("Some encoders end their data this way, but codes shifted by damage can, too."));
     said.push_back(limitsWithoutSource());
     return joined(std::move(said), " ");
 }
@@ -287,20 +287,23 @@ Message deviatingWords(const Inspection& inspection, const IntervalPattern& patt
                     "other 63 fit.",
                     first, pattern.first.frequency % 8, pattern.first.frequency / 8, decimals(steps()));
         return steps() < 1.0F
-                   ? joined({text, message("So little could also be a slightly different input.")}, " ")
+                   ? joined(
+                         {text,
+                          message("So small a deviation could also come from a slightly different input.")},
+                         " ")
                    : text;
     }
     case Kind::DcTail:
         return message(
-            "Legal stream, but {}: {} DC is off by about the same number of steps. A flipped bit, or "
-            "several, that left legal codes does that, because DC is coded as differences; no input does.",
+            "Legal stream, but {}: {} DC is off by about the same number of steps. One or more flipped bits "
+            "that left legal codes have this effect, because DC is coded as differences; no input does.",
             blocks,
             restarts ? message("from {} to the end of the restart segment", first)
                      : message("from {} to the end of the scan", first));
     case Kind::BrokenTail:
         return message(
-            "Legal stream, but {}: {} nothing fits. A flipped bit after which codes happen to be legal does "
-            "that; an input that was not written to its end could, too.",
+            "Legal stream, but {}: {} nothing fits. A flipped bit that happens to leave legal codes has this "
+            "effect; an input that was not written to its end could, too.",
             blocks,
             restarts ? message("from {}, in the middle of a row, to the end of the restart segment", first)
                      : message("from {}, in the middle of a row, to the end of the scan", first));
@@ -310,24 +313,20 @@ Message deviatingWords(const Inspection& inspection, const IntervalPattern& patt
                     counted(pattern.mcus), pattern.top, pattern.bottom - 1, first);
         constexpr float kCoarse = 2.0F; // DCT units
         if (inspection.interval->largestExcess <= kCoarse)
-            return message(
-                "Legal stream; {} ({}). All are within 2 units of their intervals: a coarser transform, as "
-                "nvJPEG's, leaves as much.",
-                blocks, places);
+            return message("Legal stream; {} ({}). All are within 2 units of their intervals: a coarser "
+                           "transform, such as nvJPEG's, deviates as much.",
+                           blocks, places);
         const Message text = message("Legal stream; {}: the encoder read wrong input ({}).", blocks, places);
         constexpr std::int64_t kNear = 3; // MCUs after which codes that were read wrongly fit again
         return pattern.spread <= kNear
-                   ? joined(
-                         {text,
-                          message("In so few MCUs in a row a flipped bit that left legal codes could do the "
-                                  "same.")},
-                         " ")
+                   ? joined({text, message("With so few MCUs in a row, a flipped bit that left legal codes "
+                                           "could have the same effect.")},
+                            " ")
                    : text;
     }
     case Kind::Everywhere:
         return message(
-            "Legal stream; {}, all over the picture ({} of {} MCUs; half of the blocks by {} units or "
-            "more).",
+            "Legal stream; {}, all over the image ({} of {} MCUs; half of the blocks by {} units or more).",
             blocks, counted(pattern.badMcus), counted(pattern.mcus), decimals(pattern.medianExcess));
     }
     return {};
@@ -336,16 +335,15 @@ Message deviatingWords(const Inspection& inspection, const IntervalPattern& patt
 Message suspiciousWords(const Inspection& inspection)
 {
     const DcSeam& seam = *inspection.seam;
-    return joined({message("Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and "
-                           "along row {} before that "
-                           "column: {} levels, of strength {}; the next in this picture has {}. Changed data "
-                           "with legal codes "
-                           "leave such a step; edges of a picture hardly do.",
-                           std::lround(seam.steps), componentName(inspection.file, seam.component), seam.row,
-                           seam.column, seam.row + 1, decimals(seam.levels), decimals(seam.strength),
-                           decimals(seam.next)),
-                   noProofWords(inspection)},
-                  " ");
+    return joined(
+        {message("Suspicious: DC step of {} in {} along MCU row {} from MCU column {} on, and along row {} "
+                 "before that column: {} levels, of strength {}; the next in this image has {}. Changed data "
+                 "with legal codes leave such a step; edges of an image rarely do.",
+                 std::lround(seam.steps), componentName(inspection.file, seam.component), seam.row,
+                 seam.column, seam.row + 1, decimals(seam.levels), decimals(seam.strength),
+                 decimals(seam.next)),
+         noProofWords(inspection)},
+        " ");
 }
 
 Message goodWords(const Inspection& inspection)

@@ -26,7 +26,7 @@ jpeg::DecodePicture pictureOf(const JpegFile& file, const std::vector<Coefficien
     requireDecodable(file);
     const jpeg::Frame& frame = *file.frame;
     if (coefficients.size() != frame.components.size())
-        failArgument(message("The JPEG has {} components; coefficients of {} are given.",
+        failArgument(message("The JPEG has {} components, but coefficients of {} are given.",
                              frame.components.size(), coefficients.size()));
     jpeg::DecodePicture picture;
     picture.width = frame.width;
@@ -36,8 +36,9 @@ jpeg::DecodePicture pictureOf(const JpegFile& file, const std::vector<Coefficien
         const FrameComponent& from = frame.components[i];
         const CoefficientPlane& plane = coefficients[i];
         if (plane.blocksWide < from.blocksWide || plane.blocksHigh < from.blocksHigh)
-            failArgument(message("Component {} has {} x {} blocks; coefficients of {} x {} are given.", i + 1,
-                                 from.blocksWide, from.blocksHigh, plane.blocksWide, plane.blocksHigh));
+            failArgument(message("Component {} has {} x {} blocks, but coefficients of {} x {} are given.",
+                                 i + 1, from.blocksWide, from.blocksHigh, plane.blocksWide,
+                                 plane.blocksHigh));
         jpeg::DecodeComponent to;
         to.blocksWide = from.blocksWide;
         to.blocksHigh = from.blocksHigh;
@@ -61,23 +62,23 @@ void requireDecodable(const JpegFile& file)
 {
     if (!file.frame)
         fail(ErrorCode::CorruptData,
-             message("The JPEG has no frame header: it names no size and no components."));
+             message("The JPEG has no frame header: its size and components are missing."));
     const jpeg::Frame& frame = *file.frame;
     if (frame.arithmetic || frame.process == jpeg::JpegProcess::Other)
         fail(ErrorCode::Unsupported,
-             message("The JPEG is arithmetic, lossless or hierarchical; baseline, extended sequential and "
-                     "progressive files with Huffman coding are decoded."));
+             message("The JPEG is arithmetic, lossless or hierarchical, which is not supported; baseline, "
+                     "extended sequential and progressive files with Huffman coding are."));
     if (frame.precision != 8)
         fail(ErrorCode::Unsupported,
-             message("The JPEG has {} bits per sample; 8 are decoded.", frame.precision));
+             message("The JPEG has {} bits per sample; only 8 are supported.", frame.precision));
     if (frame.components.size() != 1 && frame.components.size() != 3)
         fail(ErrorCode::Unsupported,
-             message("The JPEG has {} components; 1 (gray) and 3 (colour) are decoded.",
+             message("The JPEG has {} components; only 1 (gray) and 3 (colour) are supported.",
                      frame.components.size()));
     for (const FrameComponent& component : frame.components)
         if (frame.maxH % component.h != 0 || frame.maxV % component.v != 0)
-            fail(ErrorCode::Unsupported, message("The JPEG's components are sampled {}: one is not coarser "
-                                                 "by a whole number, which is not decoded.",
+            fail(ErrorCode::Unsupported, message("The JPEG's components are sampled {}, which is not "
+                                                 "supported: one is not coarser by a whole number.",
                                                  Verbatim(frame.subsampling())));
     const auto isCoded = [](const jpeg::Scan& scan) { return !scan.components.empty(); };
     if (std::none_of(file.scans.begin(), file.scans.end(), isCoded))
@@ -90,7 +91,7 @@ void requireDecodable(const JpegFile& file)
                     message("The JPEG defines no quantisation table for component {}.", entry.component + 1));
     if (!file.isReadable())
         fail(ErrorCode::CorruptData,
-             message("The JPEG header claims {} x {} pixels, more than the file can hold.", frame.width,
+             message("The JPEG header declares {} x {} pixels, more than the file can hold.", frame.width,
                      frame.height));
 }
 

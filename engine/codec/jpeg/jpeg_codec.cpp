@@ -26,7 +26,7 @@ const JpegCodec& jpegCodec(std::string_view id)
             return *candidate;
         ids += (ids.empty() ? "" : ", ") + candidate->id();
     }
-    failArgument(message("There is no JPEG codec '{}'; known: {}.", Verbatim(id), ids));
+    failArgument(message("Unknown JPEG codec '{}'; known: {}.", Verbatim(id), ids));
 }
 
 namespace jpeg {

@@ -10,11 +10,10 @@ namespace {
 
 Field dctField()
 {
-    return choiceField(
-        "dct", COMPARO_TR("Transform"),
-        COMPARO_TR("islow and ifast give the same bits on every machine, float does not; ifast "
-                   "is coarse above quality 97."),
-        {"islow", "ifast", "float"});
+    return choiceField("dct", COMPARO_TR("Transform"),
+                       COMPARO_TR("islow and ifast produce the same bits on every machine, float does not; "
+                                  "ifast is inaccurate above quality 97."),
+                       {"islow", "ifast", "float"});
 }
 
 DctMethod dctOf(const ParamSet& options)

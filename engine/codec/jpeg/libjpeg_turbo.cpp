@@ -151,19 +151,19 @@ private:
                  message("The JPEG is stored in CMYK, the colours of a printer; convert it to RGB first."));
         if (m_info.num_components != 1 && m_info.num_components != 3 && !isInk())
             fail(ErrorCode::Unsupported,
-                 message("The JPEG has {} components; 1 (gray) and 3 (colour) are read.",
+                 message("The JPEG has {} components; only 1 (gray) and 3 (colour) can be read.",
                          m_info.num_components));
         if (std::int64_t{m_info.image_width} * m_info.image_height > kMaxPixels)
             fail(ErrorCode::CorruptData,
-                 message("The JPEG header claims {}x{} pixels; at most {} are decoded.", m_info.image_width,
-                         m_info.image_height, kMaxPixels));
+                 message("The JPEG header declares {}x{} pixels; at most {} are supported.",
+                         m_info.image_width, m_info.image_height, kMaxPixels));
         std::uint64_t blocks = 0;
         for (int i = 0; i < m_info.num_components; ++i)
             blocks +=
                 std::uint64_t{m_info.comp_info[i].width_in_blocks} * m_info.comp_info[i].height_in_blocks;
         if (blocks > kBlocksAlwaysRead && blocks / kMaxBlocksPerByte > m_file.size())
             fail(ErrorCode::CorruptData,
-                 message("The JPEG header claims {}x{} pixels, more than its {} bytes can hold.",
+                 message("The JPEG header declares {}x{} pixels, more than its {} bytes can hold.",
                          m_info.image_width, m_info.image_height, m_file.size()));
     }
 

@@ -18,7 +18,7 @@ public:
     {
         if (!nvjpegAbsence().isEmpty())
             return nvjpegAbsence();
-        return cudaAbsence().isEmpty() ? Message() : message("there is no CUDA device: {}", cudaAbsence());
+        return cudaAbsence().isEmpty() ? Message() : message("no CUDA device: {}", cudaAbsence());
     }
 
     bool runsOn(const DeviceId& device) const override { return device.kind == DeviceKind::Cuda; }
@@ -33,11 +33,10 @@ public:
     {
         static const Schema schema{
             {upsamplingField(),
-             choiceField(
-                 "backend", COMPARO_TR("Decoder"),
-                 COMPARO_TR("Which of nvJPEG's decoders: its own choice, Huffman decoding on the host "
-                            "or on the GPU, or the decoding engine of the chip."),
-                 {"default", "hybrid", "gpu_hybrid", "hardware"})}};
+             choiceField("backend", COMPARO_TR("Decoder"),
+                         COMPARO_TR("Decoder of nvJPEG: automatic, with Huffman decoding on the host or on "
+                                    "the GPU, or the hardware decoder of the chip."),
+                         {"default", "hybrid", "gpu_hybrid", "hardware"})}};
         return schema;
     }
 

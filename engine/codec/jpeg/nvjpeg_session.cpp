@@ -81,7 +81,7 @@ Library load()
     else if (library.nvjpegGetProperty(MAJOR_VERSION, &library.major) != NVJPEG_STATUS_SUCCESS ||
              library.nvjpegGetProperty(MINOR_VERSION, &library.minor) != NVJPEG_STATUS_SUCCESS ||
              library.nvjpegGetProperty(PATCH_LEVEL, &library.patch) != NVJPEG_STATUS_SUCCESS)
-        library.reason = message("{} does not say its version.", Verbatim(library.name));
+        library.reason = message("{} does not report its version.", Verbatim(library.name));
     return library;
 }
 
@@ -111,9 +111,9 @@ Message wordsOf(nvjpegStatus_t status)
     case NVJPEG_STATUS_INTERNAL_ERROR:
         return message("an internal error");
     case NVJPEG_STATUS_IMPLEMENTATION_NOT_SUPPORTED:
-        return message("a way of working that this library does not have");
+        return message("an implementation that this library does not support");
     case 10: // NVJPEG_STATUS_INCOMPLETE_BITSTREAM, of newer headers
-        return message("the data end too early");
+        return message("the data end prematurely");
     default:
         return message("an unknown error");
     }
@@ -187,10 +187,9 @@ struct Decoder {
         constexpr unsigned kInterpolates = 32; // NVJPEG_FLAGS_UPSAMPLING_WITH_INTERPOLATION, of newer headers
         const Library& nv = library();
         if (fancy && (nv.major < 12 || (nv.major == 12 && nv.minor < 1)))
-            fail(
-                ErrorCode::Unsupported,
-                message("nvJPEG interpolates colour since version 12.1; this is {}. Choose plain upsampling.",
-                        Verbatim(nvjpegVersion())));
+            fail(ErrorCode::Unsupported, message("nvJPEG interpolates chroma only since version 12.1; this "
+                                                 "is {}. Choose plain upsampling.",
+                                                 Verbatim(nvjpegVersion())));
         check(nv.nvjpegCreateEx(backend, nullptr, nullptr, fancy ? kInterpolates : NVJPEG_FLAGS_DEFAULT,
                                 handle.slot()),
               message("Setting up a decoder"));
@@ -399,8 +398,8 @@ private:
         if (components != static_cast<int>(frame.components.size()) || widths[0] != frame.width ||
             heights[0] != frame.height)
             fail(ErrorCode::CorruptData,
-                 message("nvJPEG reads {} x {} pixels of {} components; the header says {} x {}.", widths[0],
-                         heights[0], components, frame.width, frame.height));
+                 message("nvJPEG reads {} x {} pixels of {} components, but the header declares {} x {}.",
+                         widths[0], heights[0], components, frame.width, frame.height));
         JpegDecoded decoded;
         decoded.image =
             Tensor(m_device, {DType::UInt8, {1, components == 1 ? 1 : 3, frame.height, frame.width}});

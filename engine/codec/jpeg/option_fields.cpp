@@ -9,13 +9,13 @@ namespace comparo::jpeg {
 Field qualityField()
 {
     return intField("quality", COMPARO_TR("Quality"),
-                    COMPARO_TR("Fineness of the quantisation, on the scale of libjpeg."), 75, 1, 100);
+                    COMPARO_TR("Fineness of the quantisation, on libjpeg's scale."), 75, 1, 100);
 }
 
 Field subsamplingField()
 {
     Field field = choiceField("subsampling", COMPARO_TR("Subsampling"),
-                              COMPARO_TR("How much coarser colour is stored than brightness."),
+                              COMPARO_TR("How much coarser chroma is stored than luma."),
                               {"444", "422", "420", "440", "411", "gray"});
     field.defaultValue = std::string("420");
     return field;
@@ -24,31 +24,32 @@ Field subsamplingField()
 Field optimizeField()
 {
     return boolField("optimize", COMPARO_TR("Optimised Huffman tables"),
-                     COMPARO_TR("Counts first and then codes: a smaller file with the same pixels."), false);
+                     COMPARO_TR("Optimises the tables in a first pass: a smaller file with the same pixels."),
+                     false);
 }
 
 Field progressiveField()
 {
     return boolField("progressive", COMPARO_TR("Progressive"),
-                     COMPARO_TR("Stores the picture in several scans, from coarse to fine."), false);
+                     COMPARO_TR("Stores the image in several scans, from coarse to fine."), false);
 }
 
 Field restartMcusField()
 {
     return intField("restart_mcus", COMPARO_TR("Restart MCUs"),
-                    COMPARO_TR("Restart marker after so many MCUs; 0 for none."), 0, 0, 65535);
+                    COMPARO_TR("Number of MCUs between restart markers; 0 for none."), 0, 0, 65535);
 }
 
 Field restartRowsField()
 {
     return intField("restart_rows", COMPARO_TR("Restart rows"),
-                    COMPARO_TR("Restart marker after so many rows of blocks; 0 for none."), 0, 0, 65535);
+                    COMPARO_TR("Rows of blocks between restart markers; 0 for none."), 0, 0, 65535);
 }
 
 Field upsamplingField()
 {
     return choiceField("upsampling", COMPARO_TR("Upsampling"),
-                       COMPARO_TR("How coarser colour becomes pixels: fancy interpolates, plain repeats."),
+                       COMPARO_TR("How coarser chroma is upsampled: fancy interpolates, plain repeats."),
                        {"fancy", "plain"});
 }
 
@@ -80,8 +81,8 @@ void requireJpegImage(const TensorDesc& desc)
 {
     if (!isJpegImage(desc))
         fail(ErrorCode::Unsupported,
-             message("JPEG holds one uint8 image of 1 or 3 channels with sides of 1 "
-                     "to 65500; this is {} {}. NPY holds every tensor.",
+             message("JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is {} "
+                     "{}. Use NPY, which can store any tensor.",
                      Verbatim(toString(desc.dtype)), Verbatim(desc.shape.toString())));
 }
 

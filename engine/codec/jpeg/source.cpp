@@ -28,7 +28,7 @@ JpegSource jpegSource(const Tensor& image)
 {
     const Shape& shape = image.shape();
     if (image.isEmpty() || shape.elements() == 0 || shape.c > 4)
-        fail(ErrorCode::Unsupported, message("A JPEG is made of one gray or RGB picture; this is {} {}.",
+        fail(ErrorCode::Unsupported, message("A JPEG requires one gray or RGB image; this is {} {}.",
                                              Verbatim(toString(image.dtype())), Verbatim(shape.toString())));
     const int channels = shape.c < 3 ? 1 : 3;
     if (image.dtype() == DType::UInt8 && shape.n == 1 && shape.c == channels &&
@@ -38,12 +38,12 @@ JpegSource jpegSource(const Tensor& image)
     std::vector<Message> notes;
     if (image.dtype() != DType::UInt8) {
         source.picture = toEightBits(source.picture);
-        notes.push_back(message("{} values were turned into 8 bits", Verbatim(toString(image.dtype()))));
+        notes.push_back(message("{} values were converted to 8 bits", Verbatim(toString(image.dtype()))));
     }
     if (shape.n > 1)
-        notes.push_back(message("the first of {} images is taken", shape.n));
+        notes.push_back(message("only the first of {} images is used", shape.n));
     if (shape.c != channels)
-        notes.push_back(message("alpha is left out"));
+        notes.push_back(message("alpha is dropped"));
     source.note = joined(std::move(notes), "; ");
     return source;
 }

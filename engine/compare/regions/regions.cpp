@@ -306,7 +306,7 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
 Message regionText(const DifferenceRegion& region, std::size_t number, std::uint64_t count)
 {
     return message("region {} of {}: {}, {}x{} at {}", Count(number), Count(count),
-                   region.shape ? region.shape->label : message("shape not looked for"), region.box.width,
+                   region.shape ? region.shape->label : message("shape not classified"), region.box.width,
                    region.box.height, Verbatim(placeText(region.box.x, region.box.y)));
 }
 

@@ -194,7 +194,7 @@ Message blocksSuggestion(int period)
     if (period == 16)
         return message("A JPEG stage with chroma at half the size has blocks of 16x16: open it in the JPEG "
                        "lab; else look for a kernel whose tile is 16x16.");
-    return message("A warp is 32 threads wide: look at what each warp, or its first or last thread, does.");
+    return message("A warp is 32 threads wide: check what each warp, or its first or last thread, does.");
 }
 
 } // namespace

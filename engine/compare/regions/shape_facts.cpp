@@ -68,11 +68,10 @@ DifferenceShape unknownShape(const Facts& facts)
     DifferenceShape shape;
     shape.label = message("no known shape");
     const Verbatim place(placeText(facts.box.x, facts.box.y));
-    shape.evidence =
-        facts.pixels == 1
-            ? message("It is a single pixel, at {}.", place)
-            : message("{} pixels in {}x{} pixels at {} fit none of the shapes that are looked for.",
-                      Count(facts.pixels), facts.box.width, facts.box.height, place);
+    shape.evidence = facts.pixels == 1
+                         ? message("It is a single pixel, at {}.", place)
+                         : message("{} pixels in {}x{} pixels at {} match none of the known shapes.",
+                                   Count(facts.pixels), facts.box.width, facts.box.height, place);
     return shape;
 }
 
@@ -103,8 +102,8 @@ Message singleValueText(const Facts& facts)
     if (isOneA == isOneB)
         return {};
     const Verbatim value(valueText(isOneA ? a : b));
-    return message("{} is {} at every sample that differs: a cut at {} (saturation, a clamp), or memory that "
-                   "was never written.",
+    return message("{} is {} at every sample that differs: clipping at {} (saturation, a clamp), or "
+                   "uninitialised memory.",
                    isOneA ? 'A' : 'B', value, value);
 }
 

@@ -139,9 +139,8 @@ Message latticeSuggestion(LatticeNumber period)
     if (period.x == 2 && period.y == 2)
         return message("A resize by 2, or chroma at half the size: try another filter or upsampling.");
     if (period.x == 32 || period.x == 64)
-        return message(
-            "A warp is 32 threads wide: look at what each warp, or its first or last thread, does.");
-    return message("What repeats with this period: a resize by such a ratio, or the tile of a kernel.");
+        return message("A warp is 32 threads wide: check what each warp, or its first or last thread, does.");
+    return message("Something with this period: a resize by that ratio, or the tile of a kernel.");
 }
 
 DifferenceShape latticeShape(const std::optional<Fold>& x, const std::optional<Fold>& y)
@@ -207,7 +206,7 @@ Found gridOfLines(const Facts& facts, const Counts& x, const Counts& y)
             continue;
         DifferenceShape shape = latticeShape(across, down);
         shape.evidence =
-            message("{} of the differing pixels lie on the lines {} or {}, which are {} of the picture.",
+            message("{} of the differing pixels lie on the lines {} or {}, which are {} of the image.",
                     Share(inside, facts.pixels), phaseText(*across, "x"), phaseText(*down, "y"),
                     Share(1.0 - (1.0 - static_cast<double>(across->width) / *period) *
                                     (1.0 - static_cast<double>(down->width) / *period)));
@@ -238,8 +237,8 @@ Found lattice(const Facts& facts)
     const double share = x && y ? x->share + y->share - 1.0 : x ? x->share : y->share;
     shape.evidence =
         share >= 1.0
-            ? message("All differing pixels lie at {}, which is {} of the picture.", where, Share(expected))
-            : message("At least {} of the differing pixels lie at {}, which is {} of the picture.",
+            ? message("All differing pixels lie at {}, which is {} of the image.", where, Share(expected))
+            : message("At least {} of the differing pixels lie at {}, which is {} of the image.",
                       Share(share), where, Share(expected));
     return shape;
 }

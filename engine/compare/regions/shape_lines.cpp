@@ -107,13 +107,12 @@ Found linesAlong(const Facts& facts, const LineAxis& axis)
     if (axis.across < axis.length)
         filled = message("{} over {} pixels", filled, axis.across);
     const Share on(inside, facts.pixels);
-    shape.evidence = isBorder
-                         ? message("{} of the differing pixels lie on {}, and fill {}; it is the "
-                                   "picture's border.",
-                                   on, where, filled)
-                         : message("{} of the differing pixels lie on {}, and fill {}.", on, where, filled);
-    shape.suggestion = message("An index that is off by one, or the end of a loop: try a size one smaller "
-                               "and one larger, and one that the block of a kernel divides.");
+    shape.evidence =
+        isBorder ? message("{} of the differing pixels lie on {}, and fill {}; it is the image's border.", on,
+                           where, filled)
+                 : message("{} of the differing pixels lie on {}, and fill {}.", on, where, filled);
+    shape.suggestion = message("An off-by-one index or loop bound: try a size one smaller and one larger, "
+                               "and a multiple of the kernel's block size.");
     return shape;
 }
 
@@ -175,18 +174,17 @@ Found bandsAlong(const Facts& facts, const LineAxis& axis)
         shape.label = axis.isRow ? message("{} bands of rows", groups.size())
                                  : message("{} bands of columns", groups.size());
         shape.evidence =
-            message("{} of the differing pixels lie in {} bands over the whole picture, the first "
-                    "in {}.",
+            message("{} of the differing pixels lie in {} bands over the whole image, the first in {}.",
                     Share(inside, facts.pixels), groups.size(), linesText(axis, groups.front()));
     }
     shape.suggestion =
         !isToldByPlace(facts)
-            ? message("What differs looks otherwise than the rest, so that place and value cannot be told "
-                      "apart. Compare a picture with as much to see everywhere.")
-            : (axis.isRow ? message("A stream that breaks off, or a copy that was read too early: 'comparo "
-                                    "jpeg inspect' says since which byte; Streams shows the missing wait.")
-                          : message("A part that one launch did not reach, or a copy with another pitch: "
-                                    "look at the sizes of the launch and at Streams."));
+            ? message("The differing area looks different from the rest, so position and value cannot be "
+                      "separated. Compare an image with uniform detail.")
+            : (axis.isRow ? message("A truncated stream, or a copy that was read too early: 'comparo jpeg "
+                                    "inspect' names the byte; Streams shows the missing wait.")
+                          : message("A part that a kernel launch did not cover, or a copy with a wrong "
+                                    "pitch: check the launch dimensions and Streams."));
     return shape;
 }
 

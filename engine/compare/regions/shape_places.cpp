@@ -188,8 +188,8 @@ Found borderRing(const Facts& facts)
                      : message("{} of the differing pixels lie within {} of the border, and fill {} of "
                                "these sides of it.",
                                within, distance, fill);
-    shape.suggestion = message("A rule for the border, or a loop that ends too early: try the step's other "
-                               "borders; 'comparo identify' reads more of them.");
+    shape.suggestion = message("A border rule, or a loop that ends too early: try the step's other border "
+                               "modes; 'comparo identify' tests more of them.");
     return shape;
 }
 
@@ -198,9 +198,9 @@ Found tiles(const Facts& facts)
     constexpr double kMostCover = 0.6;
     DifferenceShape shape;
     shape.kind = ShapeClass::Tile;
-    shape.suggestion = message(
-        "Memory that was not written, or is still of an earlier picture: repeat it under other schedules "
-        "(--repeat), and look at Streams; blocks of a JPEG file: 'comparo jpeg inspect'.");
+    shape.suggestion =
+        message("Uninitialised memory, or data of an earlier image: repeat the run under other schedules "
+                "(--repeat), and check Streams; for blocks of a JPEG file: 'comparo jpeg inspect'.");
     if (facts.cover() > kMostCover)
         return std::nullopt;
     for (const int side : {64, 32, 16, 8}) {
@@ -211,7 +211,7 @@ Found tiles(const Facts& facts)
             continue;
         const Verbatim size(std::to_string(side) + "x" + std::to_string(side));
         shape.label = grid.filled == 1 ? message("tile of {}", size) : message("tiles of {}", size);
-        shape.evidence = message("The differing pixels fill {} of the picture's {} grid, within {}.",
+        shape.evidence = message("The differing pixels fill {} of the image's {} grid, within {}.",
                                  plural(grid.filled, "{} cell", "{} cells"), size, boxText(facts.box));
         return shape;
     }
@@ -267,22 +267,22 @@ Found wholeImage(const Facts& facts)
     shape.kind = ShapeClass::WholeImage;
     shape.label = message("whole image");
     const Message differ =
-        message("{} of the pixels differ, in every part of the picture", Share(facts.cover()));
+        message("{} of the pixels differ, in every part of the image", Share(facts.cover()));
     if (const std::optional<SingleSteps> steps = singleSteps(facts)) {
         const bool isAll = steps->within == facts.pixels;
         shape.evidence = isAll
                              ? message("{}, {}.", differ, steps->size)
                              : message("{}, {} of these {}; {}.", differ, Share(steps->within, facts.pixels),
                                        steps->size, steps->exceptions(facts.pixels));
-        shape.suggestion = isAll ? message("Rounding, in another order or with another precision: the "
-                                           "referee says which side is nearer to float64.")
+        shape.suggestion = isAll ? message("Rounding, in a different order or precision: the referee reports "
+                                           "which side is nearer to float64.")
                                  : steps->advice();
         return shape;
     }
     shape.evidence = message("{}.", differ);
     shape.suggestion =
-        message("Other parameters, another range, order of channels or table: compare what was drawn for "
-                "each side; 'comparo diff' of the two outputs replays what people do wrong.");
+        message("Different parameters, range, channel order or table: compare the random parameters of both "
+                "sides; 'comparo diff' of the two outputs replays common mistakes.");
     return shape;
 }
 

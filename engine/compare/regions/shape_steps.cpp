@@ -155,7 +155,7 @@ Found isolatedTies(const Facts& facts)
         shape.kind = ShapeClass::Mixed;
         shape.label = message("isolated ties and larger differences");
         shape.evidence = message(
-            "The differing pixels are strewn without a pattern, {}; {} of {} differ {}, and {}.", fill,
+            "The differing pixels are scattered without a pattern, {}; {} of {} differ {}, and {}.", fill,
             Count(steps->within), Count(facts.pixels), steps->size, steps->exceptions(facts.pixels));
         shape.suggestion = steps->advice();
         return shape;
@@ -164,12 +164,13 @@ Found isolatedTies(const Facts& facts)
     shape.label = message("isolated ties");
     shape.evidence =
         facts.pixels == 1
-            ? message("A single pixel differs {}, as where one side rounds the other way.", steps->size)
-            : message("The differing pixels are strewn without a pattern, {}, and differ {}, as where one "
-                      "side rounds the other way.",
+            ? message("A single pixel differs {}, as when the sides round in opposite directions.",
+                      steps->size)
+            : message("The differing pixels are scattered without a pattern, {}, and differ {}, as when the "
+                      "sides round in opposite directions.",
                       fill, steps->size);
-    shape.suggestion = isFloating ? message("Rounding: the referee says which side is nearer to float64.")
-                                  : message("Rounding: the tie map of the cause says how near each lies to a "
+    shape.suggestion = isFloating ? message("Rounding: the referee reports which side is nearer to float64.")
+                                  : message("Rounding: the tie map of the cause shows how near each is to a "
                                             "tie; a tolerance of one step passes them.");
     return shape;
 }

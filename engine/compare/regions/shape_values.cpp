@@ -340,8 +340,8 @@ Found constantOffset(const Facts& facts)
                       Verbatim(values), Share(least))
             : message("A - B is {} at {} of the samples of each channel that are not cut at the range's end.",
                       Verbatim(values), Share(least));
-    shape.suggestion = message("Another rule of rounding, another mean or another range: 'comparo diff' of "
-                               "the two outputs replays what people do wrong.");
+    shape.suggestion = message("A different rounding rule, mean or range: 'comparo diff' of the two outputs "
+                               "replays common mistakes.");
     return shape;
 }
 
@@ -380,10 +380,10 @@ Found gradientLike(const Facts& facts)
                 Verbatim(valueText(main.rest)));
     shape.suggestion =
         isSmoothItself(facts)
-            ? message("The picture changes as slowly, so that place and value cannot be told apart: a "
-                      "gradient, a gain or a cut. Compare a picture with more detail.")
-            : message("A gradient or an illumination that one side applied otherwise: compare what was drawn "
-                      "for each side, and where its tensors live.");
+            ? message("The image itself varies as slowly, so position and value cannot be separated: a "
+                      "gradient, a gain or clipping. Compare an image with more detail.")
+            : message("A gradient or an illumination that the sides applied differently: compare the random "
+                      "parameters of both sides, and the devices of their tensors.");
     return shape;
 }
 
@@ -408,11 +408,10 @@ Found edgeFollowing(const Facts& facts)
     const Message of = looked == facts.pixels
                            ? message("{} of the differing pixels", Share(share))
                            : message("{} of {} differing pixels", Share(share), Count(looked));
-    shape.evidence =
-        message("{} lie where both sides have their steepest steps, as about {} of the picture do.", of,
-                Share(facts.edges.share));
-    shape.suggestion = message("Another filter, antialiasing or place of the samples, or a clamp in between: "
-                               "try the step's other modes; 'comparo identify' reads more of them.");
+    shape.evidence = message("{} lie on the steepest edges of both sides, as does about {} of the image.", of,
+                             Share(facts.edges.share));
+    shape.suggestion = message("A different filter, antialiasing or sample position, or an intermediate "
+                               "clamp: try the step's other modes; 'comparo identify' tests more of them.");
     return shape;
 }
 

@@ -32,7 +32,7 @@ std::size_t rounded(std::size_t bytes)
 [[noreturn]] void outOfMemory(std::size_t bytes)
 {
     fail(ErrorCode::OutOfMemory,
-         message("No host memory for {}. Take a smaller picture or size, or end other programs.",
+         message("Out of host memory for {}. Use a smaller image or size, or close other programs.",
                  MemorySize(bytes)));
 }
 

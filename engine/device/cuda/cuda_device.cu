@@ -342,7 +342,7 @@ protected:
             cudaGetLastError(); // answered by the second try
             status = cudaMallocAsync(&address, bytes > 0 ? bytes : 1, m_stream);
         }
-        check(status, m_device.id().name() + " has no memory for " + memoryText(bytes));
+        check(status, m_device.id().name() + " is out of memory for " + memoryText(bytes));
         BlockPool::noteObtained(); // of the driver, which has a pool of its own
         return address;
     }
@@ -474,7 +474,7 @@ private:
     {
         activate();
         void* address = nullptr;
-        check(cudaMalloc(&address, bytes), id().name() + " has no memory for " + memoryText(bytes));
+        check(cudaMalloc(&address, bytes), id().name() + " is out of memory for " + memoryText(bytes));
         return address;
     }
 
@@ -537,7 +537,7 @@ void* allocateCudaPinned(std::size_t bytes)
 {
     void* address = nullptr;
     check(cudaHostAlloc(&address, bytes > 0 ? bytes : 1, cudaHostAllocPortable),
-          "The host has no page-locked memory for " + memoryText(bytes));
+          "The host is out of page-locked memory for " + memoryText(bytes));
     return address;
 }
 

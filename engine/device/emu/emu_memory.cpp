@@ -57,7 +57,7 @@ void MemoryBudget::take(std::size_t bytes)
     if (m_limit == 0 || used + bytes <= m_limit)
         return;
     m_used -= bytes;
-    fail(ErrorCode::OutOfMemory, message("{} has no memory for {}: {} of {} are in use.", m_device,
+    fail(ErrorCode::OutOfMemory, message("{} is out of memory for {}: {} of {} are in use.", m_device,
                                          MemorySize(bytes), MemorySize(used), MemorySize(m_limit)));
 }
 

@@ -11,8 +11,7 @@ Message Machine::deadlock(const HostThread& caller, const Wait& wait) const
     for (const auto& thread : m_threads)
         if (thread.get() != &caller && thread->running && thread->wait)
             waits.push_back(message("thread {} for {}", thread->number, thread->wait->what));
-    return message("The host threads wait for each other and nothing can run: {}.",
-                   joined(std::move(waits), ", "));
+    return message("Deadlock: the host threads wait for each other: {}.", joined(std::move(waits), ", "));
 }
 
 void Machine::acted()

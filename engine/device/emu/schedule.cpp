@@ -14,10 +14,10 @@ constexpr std::string_view kChunks = "chunks=";
 
 [[noreturn]] void failSchedule(std::string_view text)
 {
-    failArgument(
-        message("'{}' is not a schedule. Use lazy, eager, random:SEED, adversarial[:SEED] and "
-                "replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict.",
-                Verbatim(text)));
+    failArgument(message(
+        "Invalid schedule '{}'. Use lazy, eager, random:SEED, adversarial[:SEED] or "
+        "replay:CHOICE,CHOICE,..., each with optional +chunks=N (parts of a copy, 1 to 1000) and +strict.",
+        Verbatim(text)));
 }
 
 template <class T>

@@ -45,7 +45,8 @@ void Turn::waitUntil(const Wait& wait)
         while (!wait.isReady()) {
             Queue* queue = machine.neededFor(wait);
             if (!queue)
-                fail(ErrorCode::Device, message("The host waits for {}, which cannot happen.", wait.what));
+                fail(ErrorCode::Device,
+                     message("Deadlock: the host waits for {}, which can never complete.", wait.what));
             machine.step(*queue, m_trash);
         }
         return;

@@ -170,9 +170,9 @@ Message Words::collision(const Hazard& hazard, const Party& first, const Party& 
     const TimelineKind kindB = m_entries[second.entry].kind;
     if (kindA == TimelineKind::Free)
         return kindB == TimelineKind::Free
-                   ? message("{}: the buffer is given back by {} already.", capitalised(b), a)
-                   : message("{}, given back by {}: nothing puts the free behind this use.",
-                             capitalised(bDoes), a);
+                   ? message("{}: the buffer was already freed by {}.", capitalised(b), a)
+                   : message("{}, freed by {}: nothing orders the free after this use.", capitalised(bDoes),
+                             a);
     if (kindB != TimelineKind::Free && kindA == TimelineKind::Allocate)
         return message("{}, perhaps before {}: nothing orders the two.", capitalised(bDoes), a);
     if (kindB == TimelineKind::Allocate)
@@ -245,7 +245,7 @@ Message Words::fixFor(const Hazard& hazard, const Party& first, const Party& sec
                        text(first.entry), orderHosts(first.entry, second.entry), text(second.entry));
     if (a.stream == b.stream)
         return message("{} and {} share {}: hold one mutex from the first to the last call that use {}, or "
-                       "give each thread a stream and buffers of its own.",
+                       "give each thread its own stream and buffers.",
                        capitalised(hostText(a)), hostText(b), streamText(a), buffer);
     return message("Record an event on {} after {}, {}, and let {} wait for the event before {}.",
                    streamText(a), text(first.entry), orderHosts(first.entry, second.entry), streamText(b),

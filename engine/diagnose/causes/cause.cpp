@@ -160,15 +160,16 @@ bool askSynchronisation(const DivergingStep& diverging, CauseReport& report, con
     awaited.schedule = ScheduleOptions{};
     awaited.schedule->policy = SchedulePolicy::Eager;
     const AwaitEachCall waiting; // the same for cuda
-    addJudged(diverging,
-              {"synchronization", message("the synchronisation that is missing"),
-               message("B is replayed with each call done before the next one is made. Its timeline has {}.",
-                       hazards.front().missingEdge),
-               [&](const Progress&) {
-                   return replayStep(diverging.stepB(), diverging.stepB().draws, awaited, diverging.input,
-                                     progress);
-               }},
-              report, progress);
+    addJudged(
+        diverging,
+        {"synchronization", message("the missing synchronisation"),
+         message("B is replayed with each call completed before the next one is issued. Its timeline has {}.",
+                 hazards.front().missingEdge),
+         [&](const Progress&) {
+             return replayStep(diverging.stepB(), diverging.stepB().draws, awaited, diverging.input,
+                               progress);
+         }},
+        report, progress);
     report.verdict = sentence(report);
     return true;
 }
@@ -263,10 +264,9 @@ bool askArithmetic(const DivergingStep& diverging, CauseReport& report, const Pr
 {
     const Op& op = diverging.op();
     if (const OpOwner* owner = ownerOf(op)) {
-        report.verdict =
-            message("The arithmetic of {}, which is an op of the peer {}, is not modelled: there "
-                    "is nothing to exchange between the sides.",
-                    Verbatim(op.id), Verbatim(owner->peer));
+        report.verdict = message("The arithmetic of {}, an op of the peer {}, is not modelled: there is "
+                                 "nothing to exchange between the sides.",
+                                 Verbatim(op.id), Verbatim(owner->peer));
         return false;
     }
     const auto opSide = [](const Side& side) { return OpSide{side.device.kind, side.numerics}; };
@@ -347,10 +347,10 @@ CauseReport explainStep(const Trace& a, const Trace& b, std::size_t index, const
     const DivergingStep diverging{a, b, index, input, ofA, localOutput(b, index, input, progress)};
     const Tensor& ofB = diverging.outputB;
     if (ofA.dtype() != ofB.dtype() || !(ofA.shape() == ofB.shape())) {
-        report.verdict =
-            message("The sides gave tensors that are not alike, {} {} and {} {}; there is nothing to replay.",
-                    Verbatim(toString(ofA.dtype())), Verbatim(ofA.shape().toString()),
-                    Verbatim(toString(ofB.dtype())), Verbatim(ofB.shape().toString()));
+        report.verdict = message(
+            "The outputs of the sides differ in shape or dtype, {} {} and {} {}; there is nothing to replay.",
+            Verbatim(toString(ofA.dtype())), Verbatim(ofA.shape().toString()),
+            Verbatim(toString(ofB.dtype())), Verbatim(ofB.shape().toString()));
         return report;
     }
     report.differing = hypotheses::matchOf(ofB, ofA, ofB).differing;

@@ -41,10 +41,11 @@ Message separatingProbe(const std::vector<std::size_t>& explaining, const Replay
             if (!other)
                 continue;
             return joined(
-                {message("On this picture each of two explains it alone: {}, and {}.",
+                {message("On this image each of two hypotheses explains it alone: {}, and {}.",
                          replay.factors[explaining.front()].label, replay.factors[*other].label),
-                 message("Probe '{}' separates them: 'comparo probe {} probe.npy --size {}x{}' makes it.",
-                         Verbatim(probe.name), Verbatim(probe.name), part.h, part.w)},
+                 message(
+                     "Probe '{}' separates them; create it with 'comparo probe {} probe.npy --size {}x{}'.",
+                     Verbatim(probe.name), Verbatim(probe.name), part.h, part.w)},
                 " ");
         } catch (const Error& refused) {
             if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)

@@ -31,12 +31,13 @@ Message PeerModel::sentence(const std::string& name, const Trace& trace) const
     const Verbatim who(name);
     const Message label = trace.label();
     if (isIdentified())
-        return message("{} ({}) computes as our {}: every sample has its bits.", who, label,
+        return message("{} ({}) computes like our {}: every sample has the same bits.", who, label,
                        Verbatim(model.toText()));
     if (match.equal() == 0)
-        return message("{} ({}) is not identified: none of our models gives any of its samples.", who, label);
-    return message("{} ({}) is not identified: the nearest of our models, {}, gives {} of its samples.", who,
-                   label, Verbatim(model.toText()), Share(match.equal(), match.samples));
+        return message("{} ({}) is not identified: none of our models reproduces any of its samples.", who,
+                       label);
+    return message("{} ({}) is not identified: the nearest of our models, {}, reproduces {} of its samples.",
+                   who, label, Verbatim(model.toText()), Share(match.equal(), match.samples));
 }
 
 PeerModel peerModelOf(const Trace& side, std::size_t index, const Tensor& input, const Tensor& output,

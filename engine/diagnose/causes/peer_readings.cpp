@@ -23,10 +23,10 @@ Message PeerReadings::sentence() const
     const bool changed = isChanged();
     const Verbatim who(name);
     const Message claim =
-        changed ? message("{}, in {}", best.label, who) : message("{} computes otherwise", who);
+        changed ? message("{}, in {}", best.label, who) : message("{} computes differently", who);
     const Message share = shareText(best.match);
-    const Message gives = changed ? message("our {} with it gives {} of {}", best.parameters, share, who)
-                                  : message("our {} gives {} of {}", best.parameters, share, who);
+    const Message gives = changed ? message("our {} with it reproduces {} of {}", best.parameters, share, who)
+                                  : message("our {} reproduces {} of {}", best.parameters, share, who);
     return isExact() ? message("Cause: {}", message("{}; {}.", claim, gives))
                      : message("Not fully explained. The nearest: {}; {}.", claim, gives);
 }

@@ -74,17 +74,17 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
 {
     TieLens lens;
     if (index >= a.steps.size() || index >= b.steps.size()) {
-        lens.sentence = message("There is no such step.");
+        lens.sentence = message("No such step.");
         return lens;
     }
     const StepTrace& stepA = a.steps[index];
     const StepTrace& stepB = b.steps[index];
     if (!holds(stepA.output.shape(), n, c, y, x) || !holds(stepB.output.shape(), n, c, y, x)) {
-        lens.sentence = message("There is no such sample.");
+        lens.sentence = message("No such sample.");
         return lens;
     }
     if (a.side.peer || b.side.peer) {
-        lens.sentence = message("What a peer has before its last rounding is not known.");
+        lens.sentence = message("The values of a peer before its last rounding are not known.");
         return lens;
     }
     const bool same = stepA.step == stepB.step;

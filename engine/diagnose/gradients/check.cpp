@@ -267,11 +267,11 @@ GradientCheck checkGradient(const OpContext& ctx, Module& module, const Tensor& 
     if (image.isEmpty() || upstream.isEmpty())
         failArgument(message("checkGradient: the image or the gradient of the output is empty."));
     if (options.places < 1 || options.entries < 0 || !(options.step > 0.0))
-        failArgument(message("checkGradient: it takes at least one place and a positive step."));
+        failArgument(message("checkGradient: at least one place and a positive step are required."));
     const Shape& ties = options.tieDistance.shape();
     const Shape& shape = image.shape();
     if (!options.tieDistance.isEmpty() && !(ties == Shape{shape.n, 1, shape.h, shape.w}))
-        failArgument(message("checkGradient: tie distances have shape {}, the image {}.", ties.toString(),
+        failArgument(message("checkGradient: tie distances have shape {}, but the image {}.", ties.toString(),
                              shape.toString()));
     return Check(ctx, module, image, upstream, options).run();
 }

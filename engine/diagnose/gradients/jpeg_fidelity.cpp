@@ -60,12 +60,11 @@ void requireSense(const Tensor& picture, const std::vector<int>& qualities)
 {
     const Shape& shape = picture.shape();
     if (picture.isEmpty() || shape.n != 1 || shape.c != 3 || picture.dtype() != DType::UInt8)
-        failArgument(
-            message("The fidelity of the codec is measured on one RGB picture of uint8; this one is {} {}.",
-                    toString(picture.dtype()), shape.toString()));
+        failArgument(message("The fidelity of the codec requires one RGB image of uint8; this one is {} {}.",
+                             toString(picture.dtype()), shape.toString()));
     if (qualities.empty() || std::any_of(qualities.begin(), qualities.end(),
                                          [](int quality) { return quality < 1 || quality > 100; }))
-        failArgument(message("The fidelity of the codec is measured at qualities from 1 to 100."));
+        failArgument(message("The fidelity of the codec requires qualities from 1 to 100."));
 }
 
 } // namespace

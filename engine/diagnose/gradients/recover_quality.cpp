@@ -184,16 +184,16 @@ void requireSense(const Tensor& picture, const RecoveryOptions& options)
     const Shape& shape = picture.shape();
     if (picture.isEmpty() || shape.n != 1 || shape.c != 3 || shape.h < 32 || shape.w < 32)
         failArgument(message(
-            "recover-quality: the picture has shape {}; it takes one RGB picture of at least 32x32 pixels.",
+            "recover-quality: the image has shape {}; one RGB image of at least 32x32 pixels is required.",
             shape.toString()));
     if (picture.dtype() == DType::UInt16)
-        failArgument(message(
-            "recover-quality: the picture is uint16; a decoded JPEG is uint8, or floating-point in [0, 1]."));
+        failArgument(message("recover-quality: the image is uint16; a decoded JPEG must be uint8, or "
+                             "floating-point in [0, 1]."));
     const bool inRange = std::all_of(options.starts.begin(), options.starts.end(),
                                      [](double q) { return q >= kLowest && q <= kHighest; });
     if (options.side < kUnit || options.iterations < 1 || options.starts.empty() || !inRange)
-        failArgument(message("recover-quality: it takes a part of at least 16 pixels, at least one "
-                             "iteration, and starts from 1 to 100."));
+        failArgument(message("recover-quality: a part of at least 16 pixels, at least one iteration, and "
+                             "starts from 1 to 100 are required."));
 }
 
 } // namespace

@@ -39,10 +39,10 @@ Tensor likeOutput(const Tensor& weights, const Shape& shape)
 Tensor outputGradientOf(const Tensor& weights, const Tensor& output)
 {
     if (!isFloat(output.dtype()))
-        failArgument(message("The pipeline's output is {}; gradients need a floating-point one.",
+        failArgument(message("The pipeline's output is {}; gradients require a floating-point one.",
                              toString(output.dtype())));
     if (!weights.isEmpty() && !(weights.shape() == output.shape()))
-        failArgument(message("The weights have shape {}, the output has {}; they must be alike.",
+        failArgument(message("The weights have shape {}, but the output has {}; they must match.",
                              weights.shape().toString(), output.shape().toString()));
     if (!weights.isEmpty() && !isFloat(weights.dtype()))
         failArgument(
@@ -104,15 +104,15 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
 {
     for (const Step& step : pipeline.steps)
         if (step.enabled && !givesGradients(*step.op))
-            fail(ErrorCode::Unsupported, message("{} gives no gradients.", step.op->id));
+            fail(ErrorCode::Unsupported, message("{} does not compute gradients.", step.op->id));
     GradientRun run;
     run.forward = runSide(pipeline, input, side, progress);
     if (run.forward.steps.empty())
-        failArgument(message("There is nothing to differentiate: no step is enabled."));
+        failArgument(message("Nothing to differentiate: no step is enabled."));
     run.outputGradient = outputGradientOf(weights, run.forward.output());
 
     if (side.peer && side.peer->linked)
-        fail(ErrorCode::Unsupported, message("OpenCV gives no gradients."));
+        fail(ErrorCode::Unsupported, message("OpenCV does not compute gradients."));
     if (side.peer) {
         backwardInPeer(run, side, progress);
         return run;

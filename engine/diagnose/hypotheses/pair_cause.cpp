@@ -27,14 +27,14 @@ Message reachText(const Candidate& candidate)
 {
     const hypotheses::Match& match = candidate.match;
     std::vector<Message> sentences;
-    sentences.push_back(match.unreached == 0 ? message("It says something about every sample.")
+    sentences.push_back(match.unreached == 0 ? message("It covers every sample.")
                                              : message("{} of the {} samples that differ stay unexplained.",
                                                        Count(match.unreached), Count(match.differing)));
     if (match.missed() > 0)
-        sentences.push_back(
-            message("What is left is at most {}.", Verbatim(hypotheses::shortNumber(match.largest))));
+        sentences.push_back(message("The remaining difference is at most {}.",
+                                    Verbatim(hypotheses::shortNumber(match.largest))));
     if (match.inexact > 0)
-        sentences.push_back(message("{} of the samples are given to within rounding, not bit for bit.",
+        sentences.push_back(message("{} of the samples are reproduced to within rounding, not bit for bit.",
                                     Share(match.inexact, match.samples)));
     return joined(std::move(sentences), " ");
 }
@@ -68,8 +68,8 @@ Message ambiguousText(const Explanation& told, const Direction& direction)
             claims.push_back(direction.claim(told.complete[i]));
         if (told.meanings > kMost)
             claims.push_back(joinedNames({"…"}));
-        return message("The cause cannot be told: {} explanations fit these pictures ({}). Compare pictures "
-                       "with more detail.",
+        return message("The cause cannot be told: {} explanations fit these images ({}). Compare images with "
+                       "more detail.",
                        told.meanings, joined(std::move(claims), "; "));
     }
     const Message claim = direction.claim(told.complete.front());
@@ -77,8 +77,8 @@ Message ambiguousText(const Explanation& told, const Direction& direction)
         return message("The cause cannot be told: {} fits, and so does noise of less than half a step, added "
                        "to what had these steps before.",
                        claim);
-    return message("The cause cannot be told: {} fits, and there is so little in these pictures that it may "
-                   "be chance. Compare pictures with more detail.",
+    return message("The cause cannot be told: {} fits, and there is so little in these images that it may be "
+                   "chance. Compare images with more detail.",
                    claim);
 }
 
@@ -121,7 +121,7 @@ CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& prog
                     direction.claim(nearest), Share(nearest.match.reproduced, nearest.match.differing),
                     Verbatim(hypotheses::shortNumber(nearest.match.largest)));
     } else
-        report.verdict = message("None of the known mistakes turns one into the other.");
+        report.verdict = message("None of the known mistakes converts one into the other.");
     return report;
 }
 

@@ -168,7 +168,7 @@ Candidates liveCandidates(const Question& question, const std::vector<Side>& sid
     constexpr std::size_t kMostLiveVariants = 24;
     Candidates all;
     if (!sides.empty() && !question.op)
-        failArgument(message("A side runs an op; say with --op which one made the output."));
+        failArgument(message("A side runs an op; use --op to name the one that made the output."));
     if (sides.empty())
         return all;
     // Nobody models what a peer has of its own: there its choices are varied where it runs.
@@ -209,38 +209,39 @@ bool isNear(const Identification& found, const Question& question)
 Message verdictOf(const Identification& found, bool isNear)
 {
     if (found.makers.empty())
-        return message("No known implementation gives an output of this shape and dtype from this input.");
+        return message("No known implementation produces an output of this shape and dtype from this input.");
     const KnownMaker& best = found.makers.front();
     const Verbatim name(best.name);
     if (best.reading && best.exact())
-        return message("No library gives this, but {} ({}) does: {}.", name, best.arithmetic,
+        return message("No library produces this, but {} ({}) does: {}.", name, best.arithmetic,
                        shareText(best));
     if (!best.exact() && !isNear)
-        return message("No known implementation gives every sample, and none comes near.");
+        return message("No known implementation reproduces every sample, and none comes close.");
     if (!best.exact()) {
         const Message share =
             message("{} of the samples, largest difference {}", Share(best.match.equal(), best.match.samples),
                     difference(best.match.largest));
         return best.reading
-                   ? message("No known implementation gives every sample. The nearest: {}, {}, {}.", name,
-                             best.arithmetic, share)
-                   : message("No known implementation gives every sample. The nearest: {}, {}.", name, share);
+                   ? message("No known implementation reproduces every sample. The nearest: {}, {}, {}.",
+                             name, best.arithmetic, share)
+                   : message("No known implementation reproduces every sample. The nearest: {}, {}.", name,
+                             share);
     }
     std::vector<Message> sentences;
     if (!best.ours && !best.perhaps.empty()) {
-        sentences.push_back(
-            message("Either {}, which gives {}, or {}, whose rounding of ties is not modelled; "
-                    "without ties they agree.",
-                    name, shareText(best), listed(best.perhaps)));
+        sentences.push_back(message("Either {}, which reproduces {}, or {}, whose rounding of ties is not "
+                                    "modelled; without ties they agree.",
+                                    name, shareText(best), listed(best.perhaps)));
         if (!best.alsoAs.empty())
-            sentences.push_back(message("The first cannot be told apart from {}.", firstOf(best.alsoAs)));
+            sentences.push_back(message("The first cannot be distinguished from {}.", firstOf(best.alsoAs)));
         return joined(std::move(sentences), " ");
     }
     sentences.push_back(message("{}: {}.", name, shareText(best)));
     if (best.ours)
-        sentences.push_back(message("That is our own arithmetic; no library that is modelled gives this."));
+        sentences.push_back(message("That is our own arithmetic; no modelled library produces this."));
     if (!best.alsoAs.empty())
-        sentences.push_back(message("On this input it cannot be told apart from {}.", firstOf(best.alsoAs)));
+        sentences.push_back(
+            message("On this input it cannot be distinguished from {}.", firstOf(best.alsoAs)));
     if (!best.perhaps.empty())
         sentences.push_back(message("Perhaps it is {}, whose rounding of ties is not modelled; without ties "
                                     "they agree.",
@@ -270,11 +271,11 @@ Message distinctionOf(const Identification& found, const Playing& playing)
         return {};
     const Share equal(next.match.equal(), next.match.samples);
     const Message gives =
-        isOfExcerpts
-            ? message("The next, {}, gives {} of {} of excerpts, largest difference {}.", Verbatim(next.name),
-                      equal, samplesText(next.match.samples), difference(next.match.largest))
-            : message("The next, {}, gives {}, largest difference {}.", Verbatim(next.name), equal,
-                      difference(next.match.largest));
+        isOfExcerpts ? message("The next, {}, reproduces {} of {} of excerpts, largest difference {}.",
+                               Verbatim(next.name), equal, samplesText(next.match.samples),
+                               difference(next.match.largest))
+                     : message("The next, {}, reproduces {}, largest difference {}.", Verbatim(next.name),
+                               equal, difference(next.match.largest));
     if (best.arithmetic == next.arithmetic)
         return gives;
     return joined({gives, message("The first: {}; the next: {}.", best.arithmetic, next.arithmetic)}, " ");
@@ -289,16 +290,16 @@ Message judgedText(const Playing& playing, bool exact)
     const Message part = samplesText(playing.judged);
     if (!exact)
         return message("Filters and resizes were judged by {} of excerpts; only the nearest were replayed on "
-                       "the whole picture.",
+                       "the whole image.",
                        part);
     if (playing.leftOut.empty())
         return {};
     const Message names = firstOf(playing.leftOut);
     return playing.leftOut.size() == 1
-               ? message("On {} of excerpts {} agrees, too; the whole picture was not compared with it.",
-                         part, names)
-               : message("On {} of excerpts {} agree, too; the whole picture was not compared with them.",
-                         part, names);
+               ? message("On {} of excerpts {} agrees, too; the whole image was not compared with it.", part,
+                         names)
+               : message("On {} of excerpts {} agree, too; the whole image was not compared with them.", part,
+                         names);
 }
 
 /// What a candidate of this name gives for another input of the same shape; nothing where it takes none.
@@ -353,8 +354,8 @@ Separation separationOf(const Question& question, const KnownMaker& best, const 
                 continue;
             const bool isOfMeaning = isAnother(*given, *wanted);
             if (separation.text.isEmpty() || (isOfMeaning && !separation.isOfMeaning))
-                separation = {message("Probe '{}' separates {} from {}: 'comparo probe {} probe.npy --size "
-                                      "{}x{}' makes it.",
+                separation = {message("Probe '{}' separates {} from {}; create it with 'comparo probe {} "
+                                      "probe.npy --size {}x{}'.",
                                       Verbatim(probe.name), Verbatim(best.name), Verbatim(name),
                                       Verbatim(probe.name), other.input.shape().h, other.input.shape().w),
                               isOfMeaning};
@@ -372,8 +373,8 @@ Message ambiguousText(const KnownMaker& best)
 {
     std::vector<std::string> names{best.name};
     names.insert(names.end(), best.alsoAs.begin(), best.alsoAs.end());
-    return message("This picture cannot tell: {} implementations give every sample, {}. Use one with more "
-                   "detail.",
+    return message("This image cannot distinguish them: {} implementations reproduce every sample, {}. Use "
+                   "one with more detail.",
                    names.size(), firstOf(names));
 }
 

@@ -23,7 +23,7 @@ struct Planes {
     explicit Planes(const Tensor& tensor) : Planes(tensor.shape())
     {
         if (tensor.dtype() != DTypeOf<T>::value)
-            fail(ErrorCode::Unsupported, message("This takes {} only.", toString(DTypeOf<T>::value)));
+            fail(ErrorCode::Unsupported, message("Only {} is supported.", toString(DTypeOf<T>::value)));
         const auto view = tensor.hostView<const T>();
         std::size_t i = 0;
         for (int n = 0; n < shape.n; ++n)

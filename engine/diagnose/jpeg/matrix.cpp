@@ -76,10 +76,10 @@ Tensor withChannelsOf(const Tensor& picture, const Tensor& image)
     if (have == want)
         return image.withLayout(Layout::Contiguous);
     if (have.n != 1 || have.h != want.h || have.w != want.w)
-        fail(ErrorCode::CorruptData, message("The decoder gives {} x {} pixels for a picture of {} x {}.",
+        fail(ErrorCode::CorruptData, message("The decoder returns {} x {} pixels for an image of {} x {}.",
                                              have.w, have.h, want.w, want.h));
     if (have.c != 1)
-        fail(ErrorCode::CorruptData, message("The decoder gives {} for a picture of {}.",
+        fail(ErrorCode::CorruptData, message("The decoder returns {} for an image of {}.",
                                              channelsText(have.c), channelsText(want.c)));
     const auto gray = image.withLayout(Layout::Contiguous);
     const auto from = std::as_const(gray).hostView<const std::uint8_t>();
@@ -227,10 +227,10 @@ JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegParty>& enco
 {
     const Shape& shape = given.shape();
     if (given.isEmpty() || given.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
-        failArgument(message("A matrix takes one picture of 8 bits with 1 or 3 channels; this is {} {}.",
+        failArgument(message("A matrix requires one 8-bit image with 1 or 3 channels; this is {} {}.",
                              toString(given.dtype()), shape.toString()));
     if (encoders.empty() || decoders.empty())
-        failArgument(message("A matrix takes at least one {}.",
+        failArgument(message("A matrix requires at least one {}.",
                              (encoders.empty() ? message("encoder") : message("decoder"))));
     const Tensor picture = given.withLayout(Layout::Contiguous);
     JpegMatrix matrix{encoders, decoders, {}, {}};

@@ -17,7 +17,7 @@ void requireFitting(const Tensor& source, const JpegStages& stages, const char* 
 {
     const jpeg::Frame& frame = *stages.file.frame;
     if (source.shape().w != frame.width || source.shape().h != frame.height)
-        failArgument(message("The source is {} x {}, {} {} x {}: both files must be made from this source.",
+        failArgument(message("The source is {} x {}, {} {} x {}: both files must come from this source.",
                              source.shape().w, source.shape().h, name, frame.width, frame.height));
 }
 

@@ -49,8 +49,8 @@ Message huffmanWords(const jpeg::JpegFile& file)
                       [](const jpeg::HuffmanTable& table) { return table.standard; }));
     return standard == file.huffmanTables.size()
                ? message("standard Huffman tables")
-               : plural(file.huffmanTables.size() - standard, "{} Huffman table of its own",
-                        "{} Huffman tables of its own");
+               : plural(file.huffmanTables.size() - standard, "{} custom Huffman table",
+                        "{} custom Huffman tables");
 }
 
 Message restartWords(const jpeg::JpegFile& file)

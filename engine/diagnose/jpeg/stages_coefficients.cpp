@@ -226,12 +226,13 @@ StageDifference compareTransformed(const Pair& pair, const Tensor& source, const
                                  Count(tally.differing), Count(tally.samples),
                                  blockWords(pair, tally.firstComponent, tally.firstX, tally.firstY)))));
         told.push_back(message("{}; {}.", ofA, ofB));
-        told.push_back(message("An encoder that fails had other samples, transforms or rounds in another "
-                               "way, or its file was changed."));
+        told.push_back(message("An encoder that fails had other samples, transforms or rounds differently, "
+                               "or its file was changed."));
     } else {
-        told.push_back(message("No file holds it."));
-        told.push_back(a.passes() && b.passes() ? message("{}; {}.", ofA, ofB)
-                                                : message("{}; {}; nothing tells the two apart.", ofA, ofB));
+        told.push_back(message("It is not stored in the files."));
+        told.push_back(a.passes() && b.passes()
+                           ? message("{}; {}.", ofA, ofB)
+                           : message("{}; {}; the two cannot be distinguished.", ofA, ofB));
     }
     stage.words = joined(std::move(told), " ");
     return stage;

@@ -195,7 +195,8 @@ StageDifference compareConverted(const Pair& pair)
     stage.words =
         stage.differs()
             ? joined({colourWords(pair), words(pair, tally, pair.a.converted, pair.b.converted)}, " ")
-            : message("No file holds it: computed from the source as libjpeg does, the same for both.");
+            : message("It is not stored in the files: computed from the source as libjpeg does, the same for "
+                      "both.");
     return stage;
 }
 
@@ -204,14 +205,12 @@ StageDifference compareSubsampled(const Pair& pair)
     const PlaneTally tally = tallyOf(pair.a.subsampled, pair.b.subsampled);
     StageDifference stage = differenceOf(JpegStage::Subsampled, tally);
     const Verbatim a(pair.a.file.frame->subsampling()), b(pair.b.file.frame->subsampling());
-    stage.words =
-        stage.differs()
-            ? joined({a == b ? Message() : message("A is {}, B {}.", a, b),
-                      words(pair, tally, pair.a.subsampled, pair.b.subsampled)},
-                     " ")
-            : message(
-                  "No file holds it: means of the source as libjpeg takes them for {}, the same for both.",
-                  a);
+    stage.words = stage.differs() ? joined({a == b ? Message() : message("A is {}, B {}.", a, b),
+                                            words(pair, tally, pair.a.subsampled, pair.b.subsampled)},
+                                           " ")
+                                  : message("It is not stored in the files: means of the source as libjpeg "
+                                            "takes them for {}, the same for both.",
+                                            a);
     return stage;
 }
 
@@ -239,7 +238,7 @@ StageDifference compareDecoded(const Pair& pair, bool fancy)
     const bool isGray = pair.a.decoded.shape().c == 1;
     const Message first = isGray ? message("gray") : colourName(tally.firstComponent);
     stage.words = stage.comparable ? joined({sentence(countWords(tally, first)), filterWords(fancy)}, " ")
-                                   : message("The picture has {} channels in A and {} in B.",
+                                   : message("The image has {} channels in A and {} in B.",
                                              pair.a.decoded.shape().c, pair.b.decoded.shape().c);
     return stage;
 }

@@ -200,7 +200,7 @@ JpegStages readStages(std::span<const std::byte> bytes, const std::string& name,
     try {
         stages.file = jpeg::parseJpeg(bytes);
         if (!stages.file.frame)
-            fail(ErrorCode::CorruptData, message("there is no JPEG frame in it."));
+            fail(ErrorCode::CorruptData, message("it has no JPEG frame."));
         stages.walk = jpeg::walkJpeg(bytes, stages.file, {}, progress.part(0.0, 0.5));
         progress.report(0.5, message("decoding"));
         const auto stream = cpuDevice().createStream();

@@ -102,7 +102,7 @@ public:
         PeerRule rule{id, std::move(what), false, {}};
         try {
             m_peer.run(request, m_quiet);
-            rule.detail = message("It gave a result.");
+            rule.detail = message("It returned a result.");
         } catch (const Error& error) {
             rethrowCancelled(error);
             rule.holds = m_peer.processId() == before;
@@ -162,36 +162,38 @@ std::vector<PeerRule> tryRules(Peer& peer, const PeerDescription& description, c
                                const Tensor& input, const Progress& progress)
 {
     RuleBook book(peer, side, progress);
-    book.holds("known_ops", message("Every op that it implements is one of ours."), [&] {
+    book.holds("known_ops", message("Every op that it implements is a built-in op."), [&] {
         std::vector<std::string> unknown;
         for (const PeerOp& entry : description.ops)
             if (!entry.implements.empty() && !opNamed(entry.implements))
                 unknown.push_back(entry.implements);
-        return unknown.empty() ? Message() : message("There is no op {}.", joinedNames(unknown));
+        return unknown.empty() ? Message() : message("Unknown ops: {}.", joinedNames(unknown));
     });
     const std::string& here = side.peer->device;
-    book.refuses("unknown_op", message("It refuses an op that it has not got, and goes on."),
+    book.refuses("unknown_op", message("It rejects an unsupported op, and continues."),
                  requestOf("no_such_op", "{}", here, input));
     if (description.ops.empty())
         return book.take();
     const std::string& op = description.ops.front().name();
-    book.refuses("unknown_device", message("It refuses a device that it has not got, and goes on."),
+    book.refuses("unknown_device", message("It rejects an unknown device, and continues."),
                  requestOf(op, "{}", "no_such_device:9", input));
-    book.refuses("unknown_parameter", message("It refuses a parameter that the op has not got, and goes on."),
+    book.refuses("unknown_parameter", message("It rejects an unknown parameter of an op, and continues."),
                  requestOf(op, R"({"no_such_parameter": 1})", here, input));
     if (const Op* plain = plainOp(description, book, input)) {
         const Pipeline once = pipelineFor(*plain);
         Pipeline twice = once;
         twice.steps.push_back(once.steps.front());
-        book.holds("same_twice", message("It gives the same bits for the same request."), [&] {
+        book.holds("same_twice", message("It returns the same bits for the same request."), [&] {
             const bool same = sameBytes(book.run(once, input).output(), book.run(once, input).output());
-            return same ? Message() : message("{} gave other bits the second time.", Verbatim(plain->id));
+            return same ? Message()
+                        : message("{} returned different bits the second time.", Verbatim(plain->id));
         });
-        book.holds("handles", message("A tensor that it kept is the one that it sent."), [&] {
+        book.holds("handles", message("A tensor that it kept equals the one that it sent."), [&] {
             const Tensor sent = book.run(once, book.run(once, input).output()).output();
             return sameBytes(book.run(twice, input).output(), sent)
                        ? Message()
-                       : message("{} gave other bits for the tensor that it kept.", Verbatim(plain->id));
+                       : message("{} returned different bits for the tensor that it kept.",
+                                 Verbatim(plain->id));
         });
     }
     return book.take();
@@ -211,7 +213,7 @@ void addNearness(PeerOpCheck::Ours& sum, const Side& ours, const Pipeline& pipel
 {
     const Tensor mine = runSide(pipeline, input, ours, progress, Kept::Output).output();
     if (!(mine.shape() == theirs.shape()) || mine.dtype() != theirs.dtype())
-        failArgument(message("It gave {} {}, ours is {} {}.", toString(theirs.dtype()),
+        failArgument(message("It returned {} {}, ours is {} {}.", toString(theirs.dtype()),
                              theirs.shape().toString(), toString(mine.dtype()), mine.shape().toString()));
     sum.match += hypotheses::matchOf({}, theirs, mine);
     sum.ulp = std::max(

@@ -127,7 +127,7 @@ const std::vector<Probe>& allProbes()
         {"coordinates",
          message("columns, rows and noise in the channels: grids, borders, offsets and channel orders"),
          false},
-        {"ties", message("neighbouring levels by turns, whose means are ties: rounding rules"), false},
+        {"ties", message("alternating neighbouring levels, whose means are ties: rounding rules"), false},
         {"impulse", message("single white points in black: the weights of a filter, and where it puts them"),
          false},
         {"ramp", message("a ramp along x or y: grids and offsets"), false},
@@ -151,10 +151,10 @@ Tensor makeProbe(const std::string& name, const Shape& shape, DType dtype)
         std::string names;
         for (const Probe& probe : probes)
             names += (names.empty() ? "" : ", ") + probe.name;
-        failArgument(message("There is no probe '{}'; there are {}.", Verbatim(name), names));
+        failArgument(message("Unknown probe '{}'; known: {}.", Verbatim(name), names));
     }
     if (known->floats && !isFloat(dtype))
-        failArgument(message("Probe {} has values that {} cannot hold; take float32 or float64.", name,
+        failArgument(message("Probe {} has values that {} cannot represent; use float32 or float64.", name,
                              toString(dtype)));
     if (shape.n < 1 || shape.c < 1 || shape.h < 1 || shape.w < 1)
         failArgument(message("A probe needs at least one sample."));

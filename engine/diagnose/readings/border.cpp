@@ -99,7 +99,7 @@ Tensor continued(const Tensor& image, Reach reach, const BorderRule& rule)
 {
     const Shape& s = image.shape();
     if (reach.y >= s.h || reach.x >= s.w)
-        fail(ErrorCode::Unsupported, message("The border reaches beyond the whole image."));
+        fail(ErrorCode::Unsupported, message("The border is larger than the whole image."));
     return rearranged(image, s.h + (2 * reach.y), s.w + (2 * reach.x), ContinuedOrigin{rule, s, reach});
 }
 

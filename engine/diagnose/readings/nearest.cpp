@@ -92,7 +92,7 @@ Manner inDouble(const SideRunner& run, Last last)
                     },
                     widened(input));
                 if (wide.dtype() != DType::Float64)
-                    fail(ErrorCode::Unsupported, message("The op does not give float64."));
+                    fail(ErrorCode::Unsupported, message("The op does not return float64."));
                 return narrowed(wide, wanted, last);
             }};
 }
@@ -193,7 +193,7 @@ Message shareText(const hypotheses::Match& match)
 {
     if (match.isExact())
         return message("100 % of the samples");
-    return message("{} of the samples bit for bit, at most {} is left", Share(match.equal(), match.samples),
+    return message("{} of the samples bit for bit, the rest within {}", Share(match.equal(), match.samples),
                    Verbatim(shortText(match.largest)));
 }
 

@@ -259,7 +259,7 @@ RefereedSample RefereeReport::at(int n, int c, int y, int x) const
         failArgument(refusal);
     const Shape& s = truth.shape();
     if (n < 0 || n >= s.n || c < 0 || c >= s.c || y < 0 || y >= s.h || x < 0 || x >= s.w)
-        failArgument(message("There is no sample {} in {}.", placeText(x, y), s.toString()));
+        failArgument(message("Sample {} is out of range for {}.", placeText(x, y), s.toString()));
     RefereedSample sample =
         judged(dtype, outputA.at(n, c, y, x), outputB.at(n, c, y, x), truth.at(n, c, y, x));
     sample.n = n;
@@ -286,7 +286,7 @@ RefereeReport judgeStep(const Trace& a, const Trace& b, std::size_t index, const
     RefereeReport report;
     report.step = index;
     if (index >= a.steps.size() || index >= b.steps.size()) {
-        report.refusal = message("No referee: there is no such step.");
+        report.refusal = message("No referee: the step does not exist.");
         return report;
     }
     const StepTrace& step = a.steps[index];
@@ -314,7 +314,7 @@ RefereeReport judgeStep(const Trace& a, const Trace& b, std::size_t index, const
     report.truth = truth.values;
     if (!(report.truth.shape() == report.outputA.shape())) {
         report.refusal =
-            message("No referee: the sides' outputs have not the shape of the step in exact numerics.");
+            message("No referee: the shape of the sides' outputs is not that of the step in exact numerics.");
         return report;
     }
     report.departure = departureOf(step, a.side, b.side);

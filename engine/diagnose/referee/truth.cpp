@@ -134,12 +134,11 @@ Message refereeRefusal(const Op& op, DType input)
                        Verbatim(owner->peer));
     const RefereeRule* rule = ruleOf(op);
     if (!rule)
-        return message("No referee for {}: nobody has read its float64 path for one.", id);
+        return message("No referee for {}: its float64 path has not been reviewed for that.", id);
     if (rule->source == TruthSource::Levels)
-        return message(
-            "No referee for {}: it cuts at whole numbers, where the last bit decides which level a "
-            "sample gets, so that float64 is one more side and no truth.",
-            id);
+        return message("No referee for {}: it truncates to whole numbers, where the last bit decides the "
+                       "level of a sample, so float64 would be just another side and not the truth.",
+                       id);
     if (rule->source == TruthSource::Codec)
         return message("No referee for {}: a JPEG codec rounds by the rules of its standard, and none of its "
                        "results is a rounded real number.",

@@ -59,13 +59,13 @@ OpInfo channelDropoutInfo()
 {
     OpInfo info{
         COMPARO_TR("Channel dropout"),
-        COMPARO_TR("Replaces random channels by a constant, as kornia's RandomChannelDropout."),
+        COMPARO_TR("Replaces random channels with a constant, as kornia's RandomChannelDropout."),
         OpCategory::Intensity,
         {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
         {{intField("count", COMPARO_TR("Channels"), COMPARO_TR("How many channels are dropped."), 1, 1, 64),
           floatField("fill", COMPARO_TR("Fill"),
-                     COMPARO_TR("Their value; for whole-number images a share of the range."), 0.0, 0.0, 1.0,
-                     0.0, 1.0, 0.05)}}};
+                     COMPARO_TR("Their value; for integer images a share of the range."), 0.0, 0.0, 1.0, 0.0,
+                     1.0, 0.05)}}};
     info.draw = &drawChannelDropout;
     info.onCuda = movedOnCuda();
     return info;

@@ -35,7 +35,7 @@ inline void requireChannels(const OpContext& ctx, const char* op, const char* co
     const Draws::Column* drawn = ctx.draws->find(column);
     for (const double c : drawn ? drawn->values : std::vector<double>{-1.0})
         if (!(c >= 0.0 && c < shape.c))
-            failArgument(message("{}: the random parameters name channel {}, the image has {}.", op,
+            failArgument(message("{}: the random parameters name channel {}, but the image has {}.", op,
                                  toString(Value(c)), shape.c));
 }
 

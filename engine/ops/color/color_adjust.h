@@ -30,8 +30,8 @@ inline Schema colorSchema(double mostBrightness)
                      mostBrightness, 2.0),
          factorField("contrast", COMPARO_TR("Contrast"), COMPARO_TR("1 changes nothing."), {0.8, 1.2}, 1e6,
                      2.0),
-         factorField("saturation", COMPARO_TR("Saturation"), COMPARO_TR("1 changes nothing, 0 makes grey."),
-                     {0.8, 1.2}, 1e6, 2.0),
+         factorField("saturation", COMPARO_TR("Saturation"),
+                     COMPARO_TR("1 changes nothing, 0 makes the image grey."), {0.8, 1.2}, 1e6, 2.0),
          drawn(floatField("hue", COMPARO_TR("Hue"),
                           COMPARO_TR("Share of the circle: 0 changes nothing, 0.5 is the opposite colour."),
                           0.0, -0.5, 0.5, -0.5, 0.5, 0.01),
@@ -67,8 +67,9 @@ inline std::array<std::int32_t, kColorSteps> colorOrder(const OpContext& ctx, in
     for (int k = 0; k < kColorSteps; ++k) {
         const double number = ctx.drawn("order", n, k);
         if (!(number >= double{kNoStep} && number < double{kColorSteps}))
-            failArgument(message("The order of the colour steps has {}; it holds 0 to 3, or -1 for none.",
-                                 toString(Value(number))));
+            failArgument(
+                message("The order of the colour steps contains {}; only 0 to 3, or -1 for none, are valid.",
+                        toString(Value(number))));
         const auto step = static_cast<std::int32_t>(number);
         order[static_cast<std::size_t>(k)] =
             step >= 0 && active[static_cast<std::size_t>(step)] ? step : kNoStep;

@@ -252,11 +252,10 @@ Tensor applyColorJitter(const OpContext& ctx, const Tensor& input, const ParamSe
 OpInfo colorJitterInfo()
 {
     Schema schema = colorSchema(1e6);
-    schema.fields.push_back(
-        listField("order", COMPARO_TR("Order"),
-                  COMPARO_TR("0 brightness, 1 contrast, 2 saturation, 3 hue, joined by '/'; a "
-                             "part of them is enough. Empty: random."),
-                  {}, 0, kColorSteps - 1, 0, kColorSteps));
+    schema.fields.push_back(listField("order", COMPARO_TR("Order"),
+                                      COMPARO_TR("0 brightness, 1 contrast, 2 saturation, 3 hue, joined by "
+                                                 "'/'; a subset is allowed. Empty: random."),
+                                      {}, 0, kColorSteps - 1, 0, kColorSteps));
     OpInfo info{
         COMPARO_TR("Color jitter"),
         COMPARO_TR("Brightness (multiplied), contrast about mean luma, saturation (blended with luma) and "

@@ -62,9 +62,8 @@ ListValue weightsFor(const ParamSet& params, int channels)
         return channels == 3 ? ListValue{0.299, 0.587, 0.114}
                              : ListValue(static_cast<std::size_t>(channels), 1.0 / channels);
     if (given.size() != static_cast<std::size_t>(channels))
-        failArgument(
-            message("grayscale: there are {} weights for {} channels; give one per channel, or none.",
-                    given.size(), channels));
+        failArgument(message("grayscale: {} weights for {} channels; use one per channel, or none.",
+                             given.size(), channels));
     // Kornia holds given weights in a float32 tensor
     ListValue rounded;
     for (const double weight : given)

@@ -45,17 +45,15 @@ Tensor applyHue(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 OpInfo hueInfo()
 {
-    OpInfo info{
-        COMPARO_TR("Hue"),
-        COMPARO_TR(
-            "Turns the hue of HSV, as kornia's RandomHue, whose default is 0. Even then colours change "
-            "in the last place, by way of HSV."),
-        OpCategory::Intensity,
-        floatDtypes(),
-        {{drawn(floatField("hue", COMPARO_TR("Hue"),
-                           COMPARO_TR("Share of the circle: 0.5 is the opposite colour."), 0.0, -0.5, 0.5,
-                           -0.5, 0.5, 0.01),
-                RangeValue{-0.1, 0.1})}}};
+    OpInfo info{COMPARO_TR("Hue"),
+                COMPARO_TR("Rotates the hue of HSV, as kornia's RandomHue, whose default is 0. Even then "
+                           "colours change in the last place, through the conversion to HSV."),
+                OpCategory::Intensity,
+                floatDtypes(),
+                {{drawn(floatField("hue", COMPARO_TR("Hue"),
+                                   COMPARO_TR("Share of the circle: 0.5 is the opposite colour."), 0.0, -0.5,
+                                   0.5, -0.5, 0.5, 0.01),
+                        RangeValue{-0.1, 0.1})}}};
     info.parts = {divisionPart()};
     info.onCuda = reciprocalsOnCuda();
     return info;

@@ -56,7 +56,7 @@ int rowOf(const ParamSet& params, int index)
 {
     const int rows = static_cast<int>(tableOf(params).size());
     if (index < -rows || index >= rows)
-        failArgument(message("planckian_jitter: there is no illuminant {}; {} has {}.", index,
+        failArgument(message("planckian_jitter: illuminant {} is out of range; {} has {}.", index,
                              params.getChoice("mode"), rows));
     return index < 0 ? index + rows : index;
 }
@@ -141,7 +141,7 @@ Tensor applyPlanckianJitter(const OpContext& ctx, const Tensor& input, const Par
     const int rows = ctx.tensor("pl").shape().h;
     for (int n = 0; n < input.shape().n; ++n)
         if (ctx.drawn("index", n) >= rows || ctx.drawn("index", n) < 0)
-            failArgument(message("planckian_jitter: there is no illuminant {} among {}.",
+            failArgument(message("planckian_jitter: illuminant {} is out of range of {}.",
                                  static_cast<int>(ctx.drawn("index", n)), rows));
     ctx.note(message("table {} on {}", Verbatim(params.getChoice("mode")),
                      Verbatim(ctx.tensor("pl").device().id().name())));
@@ -151,23 +151,22 @@ Tensor applyPlanckianJitter(const OpContext& ctx, const Tensor& input, const Par
 OpInfo planckianJitterInfo()
 {
     constexpr int kMost = static_cast<int>(std::size(kBlackbody));
-    OpInfo info{
-        COMPARO_TR("Planckian jitter"),
-        COMPARO_TR("Colours of a black body or of daylight on an image clamped to [0, 1], as kornia's "
-                   "RandomPlanckianJitter."),
-        OpCategory::Intensity,
-        {DType::Float32, DType::Float64},
-        {{choiceField("mode", COMPARO_TR("Mode"), COMPARO_TR("The table of illuminants."),
-                      {"blackbody", "cied"}),
-          drawn(intField("index", COMPARO_TR("Index"),
-                         COMPARO_TR("Row of the table, or of the selected part; drawn from all rows "
-                                    "unless given."),
-                         0, 0, kMost - 1),
-                RangeValue{0.0, kMost - 1.0}),
-          listField("select_from", COMPARO_TR("Select from"),
-                    COMPARO_TR("Rows to draw from, joined by '/'; negative ones count from the end. "
-                               "Empty: all."),
-                    {}, -kMost, kMost - 1, 0, kMost)}}};
+    OpInfo info{COMPARO_TR("Planckian jitter"),
+                COMPARO_TR("Applies the colour of a black body or of daylight to an image clamped to [0, 1], "
+                           "as kornia's RandomPlanckianJitter."),
+                OpCategory::Intensity,
+                {DType::Float32, DType::Float64},
+                {{choiceField("mode", COMPARO_TR("Mode"), COMPARO_TR("The table of illuminants."),
+                              {"blackbody", "cied"}),
+                  drawn(intField("index", COMPARO_TR("Index"),
+                                 COMPARO_TR("Row of the table, or of the selected part; drawn from all rows "
+                                            "unless given."),
+                                 0, 0, kMost - 1),
+                        RangeValue{0.0, kMost - 1.0}),
+                  listField("select_from", COMPARO_TR("Select from"),
+                            COMPARO_TR("Rows to draw from, joined by '/'; negative ones count from the end. "
+                                       "Empty: all."),
+                            {}, -kMost, kMost - 1, 0, kMost)}}};
     info.draw = &drawPlanckianJitter;
     info.buffers = &buffers;
     info.onCuda = singleOperationsOnCuda();

@@ -40,14 +40,14 @@ Tensor applySaturation(const OpContext& ctx, const Tensor& input, const ParamSet
 
 OpInfo saturationInfo()
 {
-    OpInfo info{
-        COMPARO_TR("Saturation"),
-        COMPARO_TR("Multiplies the saturation of HSV, as kornia's RandomSaturation, whose default is 1. Even "
-                   "then colours change in the last place, by way of the saturation."),
-        OpCategory::Intensity,
-        floatDtypes(),
-        {{factorField("saturation", COMPARO_TR("Saturation"),
-                      COMPARO_TR("0 makes grey, 2 doubles the saturation."), {0.5, 1.5}, 1e6, 2.0)}}};
+    OpInfo info{COMPARO_TR("Saturation"),
+                COMPARO_TR("Multiplies the saturation of HSV, as kornia's RandomSaturation, whose default is "
+                           "1. Even then colours change in the last place, through the saturation."),
+                OpCategory::Intensity,
+                floatDtypes(),
+                {{factorField("saturation", COMPARO_TR("Saturation"),
+                              COMPARO_TR("0 makes the image grey, 2 doubles the saturation."), {0.5, 1.5},
+                              1e6, 2.0)}}};
     info.onCuda = singleOperationsOnCuda();
     return info;
 }

@@ -48,9 +48,8 @@ void requireChromaKernel(const OpContext& ctx, const Tensor& image)
         return;
     for (const std::string& name : onHost)
         if (std::find(kMadeInside.begin(), kMadeInside.end(), name) == kMadeInside.end())
-            failArgument(
-                message("differentiable_jpeg makes no tensor '{}' inside; it makes sigma, x and mean.",
-                        Verbatim(name)));
+            failArgument(message("differentiable_jpeg has no internal tensor '{}'; it has sigma, x and mean.",
+                                 Verbatim(name)));
     const placement::Argument input{"image", image.device().id()};
     std::vector<placement::Argument> held{input};
     for (const NamedTensor& named : *ctx.tensors)

@@ -107,11 +107,10 @@ OpInfo differentiableJpegInfo()
                          "candidate, quality 0 stands for 1."),
               {"kornia", "straight_through", "soft_clip", "true_rounding", "kornia_0_9_0rc1", "exact_pi",
                "quality_zero_fixed", "kornia_0_9_0"}),
-          choiceField(
-              "edge_gradient", COMPARO_TR("Gradient at the clip"),
-              COMPARO_TR("Whether a result of exactly 0 or 1 hands its gradient on: open, it does not, as "
-                         "PyTorch from 2.14 on; closed as up to 2.13."),
-              {"open", "closed"}),
+          choiceField("edge_gradient", COMPARO_TR("Gradient at the clip"),
+                      COMPARO_TR("Whether a result of exactly 0 or 1 propagates its gradient: open, it does "
+                                 "not, as PyTorch from 2.14 on; closed, it does, as up to 2.13."),
+                      {"open", "closed"}),
           listField("qualities", COMPARO_TR("Qualities"),
                     COMPARO_TR("One for each image of a batch, joined by '/'. Empty: the same for all."), {},
                     0.0, 100.0, 0, kMostSamples),

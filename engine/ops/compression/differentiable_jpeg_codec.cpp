@@ -40,10 +40,10 @@ void requireBatch(const DiffJpegSetting& setting, const char* name, const Tensor
 {
     if (tensor.shape().n != 1 && tensor.shape().n != samples)
         failArgument(samples == 1
-                         ? message("{}: the batch has 1 image, but '{}' holds {} {}; give one for all or one "
+                         ? message("{}: the batch has 1 image, but '{}' holds {} {}; use one for all or one "
                                    "for each image.",
                                    Verbatim(setting.op), Verbatim(name), tensor.shape().n, what)
-                         : message("{}: the batch has {} images, but '{}' holds {} {}; give one for all or "
+                         : message("{}: the batch has {} images, but '{}' holds {} {}; use one for all or "
                                    "one for each image.",
                                    Verbatim(setting.op), samples, Verbatim(name), tensor.shape().n, what));
 }
@@ -88,8 +88,8 @@ void requireQuality(const OpContext& ctx, const DiffJpegSetting& setting, int sa
         const double most =
             dtype == DType::Float32 ? std::numeric_limits<float>::max() : std::numeric_limits<double>::max();
         if (!(factor <= most) && !(q == 0.0 && setting.rules.zeroAsOne))
-            failArgument(message("{}: quality {} divides by zero, and every value would be NaN. Use a larger "
-                                 "one, or variant=kornia, which takes 0 for 1.",
+            failArgument(message("{}: quality {} divides by zero, so every value would be NaN. Use a larger "
+                                 "one, or variant=kornia, which treats 0 as 1.",
                                  setting.op, toString(Value(q))));
     }
 }
@@ -322,7 +322,7 @@ Gradients diffJpegBackward(const OpContext& ctx, const Tensor& image, const Diff
 {
     requireSetting(ctx, image, setting);
     if (!(outputGradient.shape() == image.shape()) || outputGradient.dtype() != image.dtype())
-        failArgument(message("{}: the output is {} {}, its gradient {} {}; they must be alike.", setting.op,
+        failArgument(message("{}: the output is {} {}, but its gradient {} {}; they must match.", setting.op,
                              toString(image.dtype()), image.shape().toString(),
                              toString(outputGradient.dtype()), outputGradient.shape().toString()));
     Gradients gradients = image.dtype() == DType::Float32

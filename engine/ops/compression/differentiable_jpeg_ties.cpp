@@ -81,7 +81,7 @@ Tensor jpegTieDistance(const Tensor& image, const ParamSet& params, const Progre
     if (image.isEmpty())
         failArgument(message("jpegTieDistance: the image is empty."));
     if (!isFloat(image.dtype()))
-        failArgument(message("jpegTieDistance: the image is {}; it takes float32 or float64 in [0, 1].",
+        failArgument(message("jpegTieDistance: the image is {}; expected float32 or float64 in [0, 1].",
                              toString(image.dtype())));
     std::vector<NamedTensor> all = tensors;
     for (NamedTensor& named : differentiableJpegBuffers(params))

@@ -43,7 +43,7 @@ inline void requireBorder(const char* op, int taps, int n, const std::string& bo
     const int most = border == "reflect" ? n - 1 : border == "circular" ? n : pad;
     if (pad > most)
         failArgument(
-            message("{}: border {} of a kernel of {} taps needs {} of at least {}, the image has {}.", op,
+            message("{}: border {} of a kernel of {} taps needs {} of at least {}, but the image has {}.", op,
                     border, taps, side, border == "reflect" ? pad + 1 : pad, n));
 }
 
@@ -60,7 +60,7 @@ inline SizeValue kernelSize(const ParamSet& params)
 inline void requireOdd(const char* op, int taps)
 {
     if (taps % 2 == 0)
-        failArgument(message("{}: a kernel of {} taps has no middle; use an odd number.", op, taps));
+        failArgument(message("{}: a kernel of {} taps has no centre; use an odd number.", op, taps));
 }
 
 } // namespace comparo::COMPARO_BACKEND

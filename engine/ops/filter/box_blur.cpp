@@ -20,7 +20,7 @@ OpInfo boxBlurInfo()
                             {3, 3}),
                   borderField(),
                   boolField("separable", COMPARO_TR("Separable"),
-                            COMPARO_TR("A pass over rows, then one over columns, instead of one over the "
+                            COMPARO_TR("One pass over rows and one over columns instead of one over the "
                                        "rectangle: what kornia does with its flag normalized."),
                             true)}}};
     info.neutral = "kernel=1";

@@ -16,7 +16,7 @@ OpInfo medianBlurInfo()
 {
     OpInfo info{COMPARO_TR("Median blur"),
                 COMPARO_TR("Median of a rectangle; beyond the image its reflection, as kornia's "
-                           "RandomMedianBlur. A rectangle with NaN or an infinity gives NaN."),
+                           "RandomMedianBlur. A rectangle with NaN or an infinity results in NaN."),
                 OpCategory::Filter,
                 {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
                 {{sizeField("kernel", COMPARO_TR("Kernel"),

@@ -14,7 +14,7 @@ namespace {
 OpInfo sharpnessInfo()
 {
     OpInfo info{COMPARO_TR("Sharpness"),
-                COMPARO_TR("Blends the image with its 3x3 smooth, as kornia's RandomSharpness."),
+                COMPARO_TR("Blends the image with its 3x3 smoothed version, as kornia's RandomSharpness."),
                 OpCategory::Filter,
                 {DType::Float32, DType::Float64},
                 {{drawn(floatField("sharpness", COMPARO_TR("Sharpness"),
@@ -134,7 +134,7 @@ Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&
     constexpr int kSide = 3;
     const Shape& s = input.shape();
     if (s.h < kSide || s.w < kSide)
-        failArgument(message("sharpness: the image is {}x{}, its smooth needs 3x3 at least.", s.w, s.h));
+        failArgument(message("sharpness: the image is {}x{}; smoothing needs at least 3x3.", s.w, s.h));
     const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), {s.h, s.w}, {kSide, kSide});
     ctx.note(message("nine products in row order, {}", sumsText(sums)));
     return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input, sums)

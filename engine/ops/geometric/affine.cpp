@@ -27,16 +27,16 @@ OpInfo affineInfo()
         return drawn(floatField(id, label, help, 0.0, -1.0, 1.0, -0.5, 0.5, 0.01));
     };
     const auto angle = [](const char* id, const char* label) {
-        return drawn(floatField(id, label, COMPARO_TR("Angle by which the axis leans."), 0.0, -85.0, 85.0,
-                                -45.0, 45.0, 1.0));
+        return drawn(floatField(id, label, COMPARO_TR("Angle by which the axis is sheared."), 0.0, -85.0,
+                                85.0, -45.0, 45.0, 1.0));
     };
     OpInfo info{
         COMPARO_TR("Affine"),
-        COMPARO_TR("Turn, scale, shift and shear in one warp, as kornia's RandomAffine."),
+        COMPARO_TR("Rotation, scale, shift and shear in one warp, as kornia's RandomAffine."),
         OpCategory::Geometric,
         {DType::Float32, DType::Float64},
         {{drawn(floatField("degrees", COMPARO_TR("Degrees"),
-                           COMPARO_TR("Angle of the turn; positive is clockwise here, as in kornia."), 15.0,
+                           COMPARO_TR("Angle of rotation; positive is clockwise here, as in kornia."), 15.0,
                            -360.0, 360.0, -180.0, 180.0, 1.0),
                 RangeValue{-15.0, 15.0}),
           drawn(floatField("scale", COMPARO_TR("Scale"), COMPARO_TR("Of both axes, or of x alone."), 1.0,

@@ -8,7 +8,7 @@ namespace {
 OpInfo centerCropInfo()
 {
     OpInfo info{COMPARO_TR("Centre crop"),
-                COMPARO_TR("Cuts out the middle, as kornia's CenterCrop does by slicing."),
+                COMPARO_TR("Crops the centre, as kornia's CenterCrop does by slicing."),
                 OpCategory::Geometric,
                 everyDType(),
                 {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),

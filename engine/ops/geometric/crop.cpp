@@ -31,7 +31,7 @@ Padding paddingOf(const ParamSet& params, const Shape& input, const Shape& outpu
     else if (sides.size() == 4)
         padding = {sides[0], sides[2], sides[1], sides[3]};
     else if (!sides.empty())
-        failArgument(message("crop: padding takes one, two or four numbers: all sides; left/right and "
+        failArgument(message("crop: padding must be one, two or four numbers: all sides; left/right and "
                              "top/bottom; left, top, right, bottom."));
     if (params.getBool("pad_if_needed")) {
         const int wide = std::max(output.w - input.w, 0), high = std::max(output.h - input.h, 0);
@@ -63,8 +63,8 @@ OpInfo cropInfo()
     OpInfo info{
         COMPARO_TR("Crop"),
         COMPARO_TR(
-            "Cuts out a window at a random place, after padding, as RandomCrop of Kornia 0.9.0 by slicing. "
-            "Of an image that is smaller than the window it takes all and enlarges it, bilinear."),
+            "Crops a window at a random position, after padding, as RandomCrop of Kornia 0.9.0 by slicing. "
+            "An image that is smaller than the window is used as a whole and enlarged bilinearly."),
         OpCategory::Geometric,
         everyDType(),
         {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),

@@ -11,7 +11,7 @@ void drawHorizontalFlip(Sampler&, const ParamSet&, const Shape&, Draws&) {}
 OpInfo horizontalFlipInfo()
 {
     OpInfo info{COMPARO_TR("Horizontal flip"),
-                COMPARO_TR("Mirrors left and right, as kornia's RandomHorizontalFlip."),
+                COMPARO_TR("Flips the image left to right, as kornia's RandomHorizontalFlip."),
                 OpCategory::Geometric,
                 everyDType(),
                 {}};

@@ -7,19 +7,18 @@ namespace {
 
 OpInfo padToInfo()
 {
-    OpInfo info{
-        COMPARO_TR("Pad to"),
-        COMPARO_TR("Adds rows below and columns to the right, as PadTo of Kornia 0.9.0; of a larger image it "
-                   "takes them away."),
-        OpCategory::Geometric,
-        everyDType(),
-        {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
-                    {256, 256}),
-          choiceField("pad_mode", COMPARO_TR("Padding"),
-                      COMPARO_TR("What is added; the names are PyTorch's."), padModes()),
-          floatField("pad_value", COMPARO_TR("Value"),
-                     COMPARO_TR("Of constant padding; 0 is black and 1 is white in every dtype."), 0.0, -1e6,
-                     1e6, 0.0, 1.0, 0.05)}}};
+    OpInfo info{COMPARO_TR("Pad to"),
+                COMPARO_TR("Adds rows below and columns to the right, as PadTo of Kornia 0.9.0; from a "
+                           "larger image it removes them."),
+                OpCategory::Geometric,
+                everyDType(),
+                {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
+                            {256, 256}),
+                  choiceField("pad_mode", COMPARO_TR("Padding"),
+                              COMPARO_TR("What is added; the names are PyTorch's."), padModes()),
+                  floatField("pad_value", COMPARO_TR("Value"),
+                             COMPARO_TR("Of constant padding; 0 is black and 1 is white in every dtype."),
+                             0.0, -1e6, 1e6, 0.0, 1.0, 0.05)}}};
     info.onCuda = message("samples are moved, nothing is computed");
     return info;
 }

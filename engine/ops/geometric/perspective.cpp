@@ -42,7 +42,7 @@ void drawPerspective(Sampler& sampler, const ParamSet& params, const Shape& inpu
 OpInfo perspectiveInfo()
 {
     OpInfo info{COMPARO_TR("Perspective"),
-                COMPARO_TR("Moves each corner by itself, as kornia's RandomPerspective."),
+                COMPARO_TR("Moves each corner independently, as kornia's RandomPerspective."),
                 OpCategory::Geometric,
                 {DType::Float32, DType::Float64},
                 {{floatField("distortion_scale", COMPARO_TR("Distortion"),

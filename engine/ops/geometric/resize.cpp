@@ -20,10 +20,9 @@ OpInfo resizeInfo()
         "size", COMPARO_TR("Size"),
         COMPARO_TR("Height x width, or one number for the short side; the other side keeps the ratio."),
         {224, 0});
-    Field maxSize =
-        intField("max_size", COMPARO_TR("Longest side"),
-                 COMPARO_TR("Upper limit of the long side when one number is given as size; 0 for none."), 0,
-                 0, kMostPixels, "px");
+    Field maxSize = intField("max_size", COMPARO_TR("Longest side"),
+                             COMPARO_TR("Upper limit of the long side when size is one number; 0 for none."),
+                             0, 0, kMostPixels, "px");
     maxSize.softMax = 4096;
     Field mode = choiceField("mode", COMPARO_TR("Interpolation"),
                              COMPARO_TR("Which samples are mixed; the names are PyTorch's."),

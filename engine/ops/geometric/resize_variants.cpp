@@ -32,8 +32,8 @@ Shape shortSideShape(const Shape& input, int size, int maxSize)
     }
     constexpr std::int64_t kMost = 1 << 20;
     if (newShort < 1 || newLong > kMost)
-        failArgument(message("resize: {}x{} would become {} by {} pixels; each side takes 1 to {}.", input.h,
-                             input.w, newShort, newLong, kMost));
+        failArgument(message("resize: {}x{} would become {} by {} pixels; each side must be 1 to {}.",
+                             input.h, input.w, newShort, newLong, kMost));
     Shape output = input;
     output.h = tall ? static_cast<int>(newLong) : newShort;
     output.w = tall ? newShort : static_cast<int>(newLong);
@@ -127,7 +127,7 @@ Shape resizeShape(const Shape& input, const ParamSet& params)
     if (size.width == 0)
         return shortSideShape(input, size.height, maxSize);
     if (maxSize > 0)
-        failArgument(message("resize: max_size goes with one number as size, not with height x width."));
+        failArgument(message("resize: max_size requires one number as size, not height x width."));
     Shape output = input;
     output.h = size.height;
     output.w = size.width;
@@ -151,7 +151,7 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     const bool byte = input.dtype == DType::UInt8;
     if (path == "fixed" && !byte)
         fail(ErrorCode::Unsupported,
-             message("resize: path=fixed is for uint8 images, this one is {}.", toString(input.dtype)));
+             message("resize: path=fixed requires uint8 images, but this one is {}.", toString(input.dtype)));
     const bool nativeHere = onCpu || numerics == Numerics::Exact;
     if (byte && (path == "fixed" || (path == "auto" && nativeHere))) {
         arithmetic = {};

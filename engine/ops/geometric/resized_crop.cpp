@@ -51,8 +51,8 @@ void drawResizedCrop(Sampler& sampler, const ParamSet& params, const Shape& inpu
     const ListValue& scale = params.getList("scale");
     const ListValue& ratio = params.getList("ratio");
     if (scale[0] > scale[1] || ratio[0] > ratio[1])
-        failArgument(
-            message("resized_crop: scale and ratio are ranges, low/high; the first number is larger here."));
+        failArgument(message(
+            "resized_crop: scale and ratio must be ranges, low/high; here the first number is larger."));
     const bool same = params.getBool("same_on_batch");
     const int count = kTries * (same ? 1 : input.n);
     const auto low = static_cast<float>(scale[0]);
@@ -93,8 +93,8 @@ OpInfo resizedCropInfo()
                     COMPARO_TR("Which samples are mixed; the names are PyTorch's."), {"bilinear", "bicubic"});
     OpInfo info{
         COMPARO_TR("Resized crop"),
-        COMPARO_TR("Cuts out a window of random area, shape and place and resizes it, as "
-                   "RandomResizedCrop of Kornia 0.9.0 by slicing, without antialiasing."),
+        COMPARO_TR("Crops a window of random area, shape and position and resizes it, as RandomResizedCrop "
+                   "of Kornia 0.9.0 by slicing, without antialiasing."),
         OpCategory::Geometric,
         {DType::Float32, DType::Float64},
         {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
@@ -106,7 +106,8 @@ OpInfo resizedCropInfo()
                     {3.0 / 4.0, 4.0 / 3.0}, 1e-3, 1e3, 2, 2),
           mode,
           boolField("align_corners", COMPARO_TR("Align corners"),
-                    COMPARO_TR("As interpolate() takes it: the centres of the corner pixels stay."), true)}}};
+                    COMPARO_TR("As in interpolate(): the centres of the corner pixels stay in place."),
+                    true)}}};
     info.draw = &drawResizedCrop;
     info.wholeBatch = true;
     info.parts = {{kInterpolation, message("weights in double, products and sums rounded one by one"),

@@ -8,11 +8,11 @@ namespace {
 OpInfo rotationInfo()
 {
     OpInfo info{COMPARO_TR("Rotation"),
-                COMPARO_TR("Turns the image about its middle and keeps its size, as kornia's "
-                           "RandomRotation. Positive angles turn counter-clockwise."),
+                COMPARO_TR("Rotates the image about its centre and keeps its size, as kornia's "
+                           "RandomRotation. Positive angles rotate counter-clockwise."),
                 OpCategory::Geometric,
                 {DType::Float32, DType::Float64},
-                {{drawn(floatField("degrees", COMPARO_TR("Degrees"), COMPARO_TR("Angle of the turn."), 30.0,
+                {{drawn(floatField("degrees", COMPARO_TR("Degrees"), COMPARO_TR("Angle of rotation."), 30.0,
                                    -360.0, 360.0, -180.0, 180.0, 1.0),
                         RangeValue{-30.0, 30.0}),
                   modeField(), alignField(true)}}};

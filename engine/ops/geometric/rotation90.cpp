@@ -10,7 +10,7 @@ namespace {
 OpInfo rotation90Info()
 {
     OpInfo info{COMPARO_TR("Rotation by 90"),
-                COMPARO_TR("Quarter turns about the middle, counter-clockwise, on the same canvas, as "
+                COMPARO_TR("Quarter turns about the centre, counter-clockwise, on the same canvas, as "
                            "kornia's RandomRotation90."),
                 OpCategory::Geometric,
                 {DType::Float32, DType::Float64},

@@ -8,12 +8,12 @@ namespace {
 OpInfo shearInfo()
 {
     const auto degrees = [](const char* id, const char* label) {
-        return floatField(id, label, COMPARO_TR("Angle by which the axis leans."), 0.0, -85.0, 85.0, -45.0,
-                          45.0, 1.0);
+        return floatField(id, label, COMPARO_TR("Angle by which the axis is sheared."), 0.0, -85.0, 85.0,
+                          -45.0, 45.0, 1.0);
     };
     OpInfo info{
         COMPARO_TR("Shear"),
-        COMPARO_TR("Leans the axes about the middle, as kornia's RandomShear."),
+        COMPARO_TR("Shears the axes about the centre, as kornia's RandomShear."),
         OpCategory::Geometric,
         {DType::Float32, DType::Float64},
         {{drawn(degrees("shear_x", COMPARO_TR("Shear x (degrees)")), RangeValue{-15.0, 15.0}),

@@ -31,7 +31,7 @@ void drawThinPlateSpline(Sampler& sampler, const ParamSet& params, const Shape& 
 OpInfo thinPlateSplineInfo()
 {
     OpInfo info{COMPARO_TR("Thin plate spline"),
-                COMPARO_TR("Displaces corners and middle and bends the image in between, as kornia's "
+                COMPARO_TR("Displaces the corners and the centre and bends the image in between, as kornia's "
                            "RandomThinPlateSpline."),
                 OpCategory::Geometric,
                 {DType::Float32, DType::Float64},

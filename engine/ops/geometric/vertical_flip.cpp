@@ -11,7 +11,7 @@ void drawVerticalFlip(Sampler&, const ParamSet&, const Shape&, Draws&) {}
 OpInfo verticalFlipInfo()
 {
     OpInfo info{COMPARO_TR("Vertical flip"),
-                COMPARO_TR("Mirrors top and bottom, as kornia's RandomVerticalFlip."),
+                COMPARO_TR("Flips the image top to bottom, as kornia's RandomVerticalFlip."),
                 OpCategory::Geometric,
                 everyDType(),
                 {}};

@@ -16,7 +16,7 @@ BufferPtr uploadFill(const OpContext& ctx, const WarpPlan& plan, int channels)
         return nullptr;
     if (plan.fill.size() != 1 && plan.fill.size() != static_cast<std::size_t>(channels))
         failArgument(
-            message("fill has {} numbers and the image {} channels; give one number, or one per channel.",
+            message("fill has {} numbers, but the image {} channels; use one number, or one per channel.",
                     plan.fill.size(), channels));
     std::vector<T> colour;
     for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c)

@@ -16,11 +16,12 @@ inline Field modeField()
 
 inline Field alignField(bool value)
 {
-    return boolField("align_corners", COMPARO_TR("Align corners"),
-                     COMPARO_TR("As grid_sample takes it. Pixels land in the same places either way, but for "
-                                "rounding; what differs is padding by reflection: about the outermost pixel "
-                                "centres with it, about the edges without."),
-                     value);
+    return boolField(
+        "align_corners", COMPARO_TR("Align corners"),
+        COMPARO_TR(
+            "As in grid_sample. Pixels land in the same positions either way, except for rounding; padding "
+            "by reflection differs: about the outermost pixel centres with it, about the edges without."),
+        value);
 }
 
 /// Beyond the image; `fill` is the colour of padding=fill.

@@ -38,7 +38,7 @@ OpInfo brightnessInfo()
                 OpCategory::Intensity,
                 floatDtypes(),
                 {{factorField("brightness", COMPARO_TR("Brightness"),
-                              COMPARO_TR("1 changes nothing, 0 makes black of an image in [0, 1], 2 white."),
+                              COMPARO_TR("1 changes nothing; 0 makes an image in [0, 1] black, 2 white."),
                               {0.8, 1.2}, 2.0, 2.0),
                   clipField()}}};
     info.neutral = "brightness=1";

@@ -28,9 +28,9 @@ SampleTable<T> uploadChannelStatistics(const OpContext& ctx, const char* op, con
     const auto listed = [&](const char* id, int c) {
         const ListValue& list = params.getList(id);
         if (list.size() != 1 && list.size() != static_cast<std::size_t>(channels))
-            failArgument(
-                message("{}: {} has {} numbers, the image {} channels; give one number or one per channel.",
-                        op, id, list.size(), channels));
+            failArgument(message(
+                "{}: {} has {} numbers, but the image {} channels; use one number or one per channel.", op,
+                id, list.size(), channels));
         return static_cast<T>(static_cast<float>(list[list.size() == 1 ? 0 : static_cast<std::size_t>(c)]));
     };
     std::vector<T> numbers;

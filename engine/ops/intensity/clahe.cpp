@@ -52,7 +52,7 @@ TileGrid gridOf(const Shape& shape, const ParamSet& params)
     const auto require = [&](int tiles, int tile, int size, const char* side) {
         if (size <= tiles || tiles * tile - size >= size)
             failArgument(
-                message("clahe: {} tiles do not fit {} of {}. The image must be larger than the grid.", tiles,
+                message("clahe: {} tiles do not fit {} of {}; the image must be larger than the grid.", tiles,
                         side, size));
     };
     require(grid.rows, grid.tileHeight, shape.h, "a height");

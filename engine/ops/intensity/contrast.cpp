@@ -33,14 +33,15 @@ Tensor applyContrast(const OpContext& ctx, const Tensor& input, const ParamSet& 
 
 OpInfo contrastInfo()
 {
-    OpInfo info{COMPARO_TR("Contrast"),
-                COMPARO_TR("Clamps to [0, 1] and multiplies every sample, not about the mean, as kornia's "
-                           "RandomContrast, whose default is 1."),
-                OpCategory::Intensity,
-                floatDtypes(),
-                {{factorField("contrast", COMPARO_TR("Contrast"),
-                              COMPARO_TR("1 changes nothing, 0 makes black."), {0.8, 1.2}, 1e6, 2.0),
-                  clipField()}}};
+    OpInfo info{
+        COMPARO_TR("Contrast"),
+        COMPARO_TR("Clamps to [0, 1] and multiplies every sample, not about the mean, as kornia's "
+                   "RandomContrast, whose default is 1."),
+        OpCategory::Intensity,
+        floatDtypes(),
+        {{factorField("contrast", COMPARO_TR("Contrast"),
+                      COMPARO_TR("1 changes nothing, 0 makes the image black."), {0.8, 1.2}, 1e6, 2.0),
+          clipField()}}};
     info.neutral = "contrast=1";
     info.onCuda = singleOperationsOnCuda();
     return info;

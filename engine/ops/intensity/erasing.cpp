@@ -136,8 +136,8 @@ OpInfo erasingInfo()
                                    1e-3, 1e3, 0.1, 10.0, 0.1),
                         RangeValue{0.3, 3.3}),
                   floatField("value", COMPARO_TR("Value"),
-                             COMPARO_TR("Of the rectangle; for whole-number images a share of the range."),
-                             0.0, 0.0, 1.0, 0.0, 1.0, 0.05)}}};
+                             COMPARO_TR("Of the rectangle; for integer images a share of the range."), 0.0,
+                             0.0, 1.0, 0.0, 1.0, 0.05)}}};
     info.draw = &drawErasing;
     info.onCuda = movedOnCuda();
     return info;

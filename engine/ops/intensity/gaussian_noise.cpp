@@ -116,9 +116,9 @@ OpInfo gaussianNoiseInfo()
 {
     OpInfo info{
         COMPARO_TR("Gaussian noise"),
-        COMPARO_TR("Adds normally distributed noise without clamping, as kornia's RandomGaussianNoise, "
-                   "whose standard deviation is 1 by default. The noise has the same bits on every device; "
-                   "it is not that of torch.randn, whatever the random stream."),
+        COMPARO_TR("Adds normally distributed noise without clamping, as kornia's RandomGaussianNoise, whose "
+                   "standard deviation is 1 by default. The noise has the same bits on every device, but is "
+                   "not that of torch.randn, whatever the random stream."),
         OpCategory::Intensity,
         floatDtypes(),
         {{floatField("mean", COMPARO_TR("Mean"), COMPARO_TR("Of the noise."), 0.0, -100.0, 100.0, -0.5, 0.5,

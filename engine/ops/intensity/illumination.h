@@ -29,12 +29,11 @@ inline Field signField()
 
 inline Field directionField()
 {
-    return drawn(
-        intField("direction", COMPARO_TR("Direction"),
-                 COMPARO_TR("Where it grows to: linear 0 down, 1 up, 2 right, 3 left; corners 0 lower "
-                            "right, 1 lower left, 2 upper right, 3 upper left."),
-                 0, 0, 3),
-        RangeValue{0.0, 3.0});
+    return drawn(intField("direction", COMPARO_TR("Direction"),
+                          COMPARO_TR("Direction of increase: linear 0 down, 1 up, 2 right, 3 left; corners 0 "
+                                     "lower right, 1 lower left, 2 upper right, 3 upper left."),
+                          0, 0, 3),
+                 RangeValue{0.0, 3.0});
 }
 
 /// Amplitude of a sample's gradient.
@@ -186,7 +185,7 @@ inline Tensor addGradient(const OpContext& ctx, const char* name, const Tensor& 
     const Tensor& gradient = ctx.tensor("gradient");
     const Shape& s = image.shape();
     if (!(gradient.shape() == s))
-        failArgument(message("{}: the gradient is {}, the image {}.", name, gradient.shape().toString(),
+        failArgument(message("{}: the gradient is {}, but the image {}.", name, gradient.shape().toString(),
                              s.toString()));
     Tensor output(ctx.device(), image.desc());
     const auto run = [&]<class T>(T) {

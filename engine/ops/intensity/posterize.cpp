@@ -53,7 +53,7 @@ Tensor applyPosterize(const OpContext& ctx, const Tensor& input, const ParamSet&
 {
     for (int n = 0; n < input.shape().n; ++n)
         if (!(ctx.drawn("bits", n) >= 0.0 && ctx.drawn("bits", n) <= 8.0))
-            failArgument(message("posterize keeps 0 to 8 bits; the random parameters say {}.",
+            failArgument(message("posterize keeps 0 to 8 bits, but the random parameters contain {}.",
                                  toString(Value(ctx.drawn("bits", n)))));
     noteDivisions(ctx);
     return onFloats(input, [&]<class T>(T) {
@@ -70,8 +70,8 @@ OpInfo posterizeInfo()
                            "RandomPosterize."),
                 OpCategory::Intensity,
                 floatDtypes(),
-                {{drawn(intField("bits", COMPARO_TR("Bits"), COMPARO_TR("8 changes nothing, 0 makes black."),
-                                 3, 0, 8),
+                {{drawn(intField("bits", COMPARO_TR("Bits"),
+                                 COMPARO_TR("8 changes nothing, 0 makes the image black."), 3, 0, 8),
                         RangeValue{3.0, 8.0})}}};
     info.draw = &drawPosterize;
     info.neutral = "bits=8";

@@ -131,9 +131,9 @@ OpInfo saltAndPepperNoiseInfo()
 {
     OpInfo info{
         COMPARO_TR("Salt and pepper noise"),
-        COMPARO_TR("Makes random pixels white or black in all channels, as kornia's "
-                   "RandomSaltAndPepperNoise. The pixels are the same on every device; they are not those of "
-                   "torch.rand, whatever the random stream."),
+        COMPARO_TR(
+            "Makes random pixels white or black in all channels, as kornia's RandomSaltAndPepperNoise. The "
+            "pixels are the same on every device, but not those of torch.rand, whatever the random stream."),
         OpCategory::Intensity,
         floatDtypes(),
         {{factorField("amount", COMPARO_TR("Amount"), COMPARO_TR("Share of the pixels that change."),
@@ -141,10 +141,8 @@ OpInfo saltAndPepperNoiseInfo()
           factorField("salt_vs_pepper", COMPARO_TR("Salt against pepper"),
                       COMPARO_TR("Share of those that become white."), {0.4, 0.6}, 1.0, 1.0)}}};
     info.neutral = "amount=0";
-    info.onCuda =
-        message("no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 where they "
-                "say (Kornia's "
-                "salt_pepper_noise.py)");
+    info.onCuda = message("no arithmetic: the masks are drawn on the CPU, and masked_fill writes 1 and 0 "
+                          "where they are set (Kornia's salt_pepper_noise.py)");
     return info;
 }
 

@@ -54,9 +54,8 @@ OpInfo snowInfo()
 {
     OpInfo info{
         COMPARO_TR("Snow"),
-        COMPARO_TR(
-            "Brightens dark places in HLS, as kornia's RandomSnow. Other places change in the last place, "
-            "by way of HLS."),
+        COMPARO_TR("Brightens dark areas in HLS, as kornia's RandomSnow. Other areas change in the last "
+                   "place, through the conversion to HLS."),
         OpCategory::Intensity,
         floatDtypes(),
         {{factorField("coefficient", COMPARO_TR("Coefficient"),

@@ -36,14 +36,14 @@ OpInfo solarizeInfo()
 {
     OpInfo info{
         COMPARO_TR("Solarize"),
-        COMPARO_TR("Clamps to [0, 1], adds a number, clamps again and inverts what is not below a threshold, "
-                   "as kornia's RandomSolarize."),
+        COMPARO_TR("Clamps to [0, 1], adds a number, clamps again and inverts samples at or above a "
+                   "threshold, as kornia's RandomSolarize."),
         OpCategory::Intensity,
         floatDtypes(),
         {{factorField("threshold", COMPARO_TR("Threshold"),
                       COMPARO_TR("Samples of at least this value are inverted."), {0.4, 0.6}, 1.0, 1.0),
           drawn(floatField("addition", COMPARO_TR("Addition"),
-                           COMPARO_TR("Added first; kornia refuses -0.5 and 0.5 themselves."), 0.0, -0.5, 0.5,
+                           COMPARO_TR("Added first; kornia rejects -0.5 and 0.5 themselves."), 0.0, -0.5, 0.5,
                            -0.5, 0.5, 0.05),
                 RangeValue{-0.1, 0.1})}}};
     info.onCuda = singleOperationsOnCuda();

@@ -51,7 +51,7 @@ ServerChannel::ServerChannel(int input, int output)
     : m_input(input), m_output(output), m_reader({std::uint64_t{1} << 20, 0, 0}), m_block(kReadAtOnce)
 {
     if (::pipe2(m_wake, O_CLOEXEC) != 0)
-        failStream(message("Cannot make a pipe"));
+        failStream(message("Cannot create a pipe"));
 }
 
 ServerChannel::~ServerChannel()
@@ -77,7 +77,7 @@ std::optional<PeerFrame> ServerChannel::read()
             return frame;
     }
     if (m_reader.isInside())
-        fail(ErrorCode::Io, message("The client's messages end inside of one."));
+        fail(ErrorCode::Io, message("The client's input ends inside a message."));
     return std::nullopt;
 }
 

@@ -92,14 +92,14 @@ Schema engineOptions()
     std::vector<std::string> codecs;
     for (const JpegCodec* codec : jpegCodecs())
         codecs.push_back(codec->id());
-    Field codec = choiceField("codec", "Codec", "Which codec encodes and decodes JPEG.", codecs);
+    Field codec = choiceField("codec", "Codec", "Codec that encodes and decodes JPEG.", codecs);
     codec.defaultValue = std::string("cuda_jpeg");
     return {
         {choiceField("numerics", "Numerics",
                      "framework: what PyTorch and Kornia compute on such a device; exact: the same bits on "
                      "every device.",
                      {toString(Numerics::Framework), toString(Numerics::Exact)}),
-         intField("threads", "Threads", "Threads of PyTorch that framework numerics follows.",
+         intField("threads", "Threads", "Number of PyTorch threads that framework numerics models.",
                   TorchThreads::kDefault, 1, 2),
          codec}};
 }

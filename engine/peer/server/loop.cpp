@@ -48,8 +48,8 @@ bool isCancel(const Json& message)
 std::uint64_t limitAt(const Json& limits, const char* key)
 {
     if (!limits.is_object() || !limits.contains(key) || !limits[key].is_number_unsigned())
-        throw MalformedRequest(kRpcFields, message("initialize: 'limits' must have json, attachments and "
-                                                   "attachment, whole numbers from 0."));
+        throw MalformedRequest(kRpcFields, message("initialize: 'limits' must contain json, attachments and "
+                                                   "attachment, whole numbers of at least 0."));
     return limits[key].get<std::uint64_t>();
 }
 
@@ -95,7 +95,7 @@ void ServerLoop::readAll()
     } catch (const Error& error) {
         put({{}, error, false});
     } catch (const std::exception&) {
-        put({{}, Error(ErrorCode::OutOfMemory, message("sent more than there is memory for")), false});
+        put({{}, Error(ErrorCode::OutOfMemory, message("sent more data than fits into memory")), false});
     }
 }
 
@@ -195,7 +195,7 @@ bool ServerLoop::handle(PeerFrame& frame)
     const std::string repeated = message.is_discarded() ? std::string() : repeatedKey(frame.json);
     frame.json.clear();
     if (message.is_discarded()) {
-        refuse({}, kRpcNoJson, "argument", "A message is no JSON.");
+        refuse({}, kRpcNoJson, "argument", "A message is not valid JSON.");
         return true;
     }
     if (!repeated.empty()) {
@@ -206,7 +206,7 @@ bool ServerLoop::handle(PeerFrame& frame)
     const Json method = message.is_object() ? message.value("method", Json()) : Json();
     if (!method.is_string() || message.value("jsonrpc", Json()) != "2.0" || (message.contains("id") && !id)) {
         refuse(id, kRpcNoRequest, "argument",
-               "A message is no request of JSON-RPC 2.0 with a whole number as id.");
+               "A message is not a JSON-RPC 2.0 request with a whole number as id.");
         return true;
     }
     if (!id)
@@ -234,7 +234,7 @@ bool ServerLoop::handle(PeerFrame& frame)
         words = error.text();
     } catch (const std::bad_alloc&) {
         kind = "memory";
-        words = "There is no memory for that.";
+        words = "Not enough memory for that.";
     } catch (const std::exception& error) {
         kind = "internal";
         words = error.what();
@@ -259,11 +259,10 @@ std::string ServerLoop::initialize(const std::string& params)
 {
     const Json json = Json::parse(params);
     if (m_steps)
-        throw MalformedRequest(kRpcNoRequest, message("'initialize' came twice."));
+        throw MalformedRequest(kRpcNoRequest, message("'initialize' was sent twice."));
     if (const Json protocol = json.value("protocol", Json()); protocol != 1)
         fail(ErrorCode::Unsupported,
-             message("The client speaks version {} of the protocol, this program version 1.",
-                     protocol.dump()));
+             message("Unsupported protocol version {}; this program supports version 1.", protocol.dump()));
     const Json limits = json.value("limits", Json());
     const PeerFrameLimits theirs{limitAt(limits, "json"), limitAt(limits, "attachments"),
                                  limitAt(limits, "attachment")};
@@ -296,7 +295,7 @@ void ServerLoop::answer(std::int64_t id, const ServedAnswer& answer)
     if (bytes > m_theirs.attachment || answer.attachments.size() > m_theirs.attachments ||
         json.size() > m_theirs.json)
         fail(ErrorCode::OutOfMemory,
-             message("The result has {} bytes in {} attachments; the client takes at most {} in {}.", bytes,
+             message("The result has {} bytes in {} attachments; the client accepts at most {} in {}.", bytes,
                      answer.attachments.size(), m_theirs.attachment, m_theirs.attachments));
     m_channel.write(json, answer.attachments);
 }

@@ -128,7 +128,7 @@ void PeerServer::setOptions(Schema options, std::function<void(const ParamSet&, 
 void PeerServer::add(ServedOp op)
 {
     if (find(op.id))
-        failArgument(message("The op '{}' is there twice.", Verbatim(op.id)));
+        failArgument(message("Duplicate op '{}'.", Verbatim(op.id)));
     m_ops.push_back(std::move(op));
 }
 
@@ -169,7 +169,7 @@ std::string PeerServer::introduce(const PeerValues& options)
             std::string known;
             for (const Field& field : m_options.fields)
                 known += (known.empty() ? "" : ", ") + field.id;
-            failArgument(message("There is no option '{}' ({}).", Verbatim(key),
+            failArgument(message("Unknown option '{}' ({}).", Verbatim(key),
                                  known.empty() ? message("it has none") : message("{}", known)));
         }
         values.parse(key, value);

@@ -108,7 +108,7 @@ void requireOutput(const Tensor& output, const Device& device, const std::string
     if (output.isEmpty())
         failArgument(message("{} returned no image.", what));
     if (output.device().id() != device.id())
-        fail(ErrorCode::Device, message("{} returned a tensor on {}; the step runs on {}.", what,
+        fail(ErrorCode::Device, message("{} returned a tensor on {}, but the step runs on {}.", what,
                                         output.device().id().name(), device.id().name()));
 }
 
@@ -166,7 +166,7 @@ Device& ServerSteps::deviceOf(const Request& request) const
             return *each;
         known += (known.empty() ? "" : ", ") + each->id().name();
     }
-    fail(ErrorCode::Device, message("There is no device '{}'; there are {}.", Verbatim(name), known));
+    fail(ErrorCode::Device, message("Unknown device '{}'; available: {}.", Verbatim(name), known));
 }
 
 const ServedOp& ServerSteps::opOf(const Request& request) const
@@ -176,7 +176,7 @@ const ServedOp& ServerSteps::opOf(const Request& request) const
         return *op;
     const std::string why = m_server.whyNot(id);
     fail(ErrorCode::Unsupported,
-         why.empty() ? message("It has no op '{}'.", id) : message("It has no op '{}': {}", id, why));
+         why.empty() ? message("Unknown op '{}'.", id) : message("Unsupported op '{}': {}", id, why));
 }
 
 /// An attachment, brought to the step's device, or what is kept there.
@@ -192,9 +192,9 @@ Tensor ServerSteps::tensorOf(const Request& request, const char* key, Work& work
     const Json handle = reference["handle"];
     const auto found = handle.is_string() ? m_kept.find(handle.get<std::string>()) : m_kept.end();
     if (found == m_kept.end())
-        failArgument(message("'{}': there is no tensor {}.", Verbatim(key), handle.dump()));
+        failArgument(message("'{}': tensor {} does not exist.", Verbatim(key), handle.dump()));
     if (found->second.device().id() != work.device.id())
-        fail(ErrorCode::Device, message("'{}' was kept on {}; the step runs on {}.", Verbatim(key),
+        fail(ErrorCode::Device, message("'{}' was kept on {}, but the step runs on {}.", Verbatim(key),
                                         found->second.device().id().name(), work.device.id().name()));
     return found->second;
 }
@@ -206,12 +206,12 @@ void ServerSteps::prepare(const Request& request, const ServedOp& op, Work& work
     if (const auto draws = JsonCursor(request.params, document).find("draws"))
         work.draws = drawsFromJson(*draws);
     if (const Json tensors = request.params.value("tensors", Json::object()); !tensors.empty())
-        fail(ErrorCode::Unsupported, message("{} takes no tensors beside the image.", op.id));
+        fail(ErrorCode::Unsupported, message("{} takes no tensors besides the image.", op.id));
     work.image = tensorOf(request, "input", work);
     if (std::find(op.dtypes.begin(), op.dtypes.end(), work.image.dtype()) == op.dtypes.end())
         fail(ErrorCode::Unsupported, message("{} does not take {}.", op.id, toString(work.image.dtype())));
     if (!work.draws.isEmpty() && work.draws.samples() != work.image.shape().n)
-        failArgument(message("{}: the draws are for {} samples, the image has {}.", op.id,
+        failArgument(message("{}: the draws are for {} samples, but the image has {}.", op.id,
                              work.draws.samples(), work.image.shape().n));
     work.laps.lap("upload");
 }
@@ -219,7 +219,7 @@ void ServerSteps::prepare(const Request& request, const ServedOp& op, Work& work
 std::string ServerSteps::keep(const Tensor& tensor)
 {
     if (m_kept.size() >= kMostHandles)
-        fail(ErrorCode::OutOfMemory, message("{} tensors are kept already.", kMostHandles));
+        fail(ErrorCode::OutOfMemory, message("{} tensors are already kept.", kMostHandles));
     const std::string handle = "t" + std::to_string(++m_count);
     m_kept.emplace(handle, tensor);
     return handle;
@@ -239,7 +239,7 @@ ServedAnswer ServerSteps::answer(const std::string& method, const std::string& p
         return decode(request);
     if (method == "forget")
         return forget(request);
-    throw MalformedRequest(kRpcNoMethod, message("There is no method '{}'.", method.substr(0, 40)));
+    throw MalformedRequest(kRpcNoMethod, message("Unknown method '{}'.", method.substr(0, 40)));
 }
 
 ServedAnswer ServerSteps::run(const Request& request)
@@ -278,7 +278,7 @@ ServedAnswer ServerSteps::gradient(const Request& request)
 {
     const ServedOp& op = opOf(request);
     if (!op.backward)
-        fail(ErrorCode::Unsupported, message("{} gives no gradients.", op.id));
+        fail(ErrorCode::Unsupported, message("{} does not compute gradients.", op.id));
     Work work(deviceOf(request), request.progress);
     prepare(request, op, work);
     const Tensor upstream = tensorOf(request, "outputGradient", work);
@@ -308,7 +308,7 @@ ServedAnswer ServerSteps::encode(const Request& request)
 {
     const auto& codec = m_server.encoder();
     if (!codec)
-        fail(ErrorCode::Unsupported, message("It encodes no JPEG."));
+        fail(ErrorCode::Unsupported, message("It does not encode JPEG."));
     Work work(deviceOf(request), request.progress);
     if (!codec->runsOn(work.device.id()))
         fail(ErrorCode::Unsupported,
@@ -331,7 +331,7 @@ ServedAnswer ServerSteps::decode(const Request& request)
 {
     const auto& codec = m_server.decoder();
     if (!codec)
-        fail(ErrorCode::Unsupported, message("It decodes no JPEG."));
+        fail(ErrorCode::Unsupported, message("It does not decode JPEG."));
     const Wanted wanted = wantedOf(request.params);
     Work work(deviceOf(request), request.progress);
     if (!codec->runsOn(work.device.id()))

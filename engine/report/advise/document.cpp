@@ -75,7 +75,7 @@ document::Document documentOf(const AdviceReport& job)
     document.verdict = {{}, "Measured", english(job.results.sentence())};
     document.command = job.plan.command;
     document.add("rules", "Tolerances", {rulesOf(job.results)});
-    Blocks& articles = document.add("advice", "What was measured, and what it speaks for", {}, "Measured");
+    Blocks& articles = document.add("advice", "Measurements, and what they support", {}, "Measured");
     for (const ToleranceAdvice& advice : job.results.advices)
         articles.push_back(articleOf(advice, job.plan.options));
     const ContractProposal proposal = job.results.proposal();
@@ -88,7 +88,7 @@ document::Document documentOf(const AdviceReport& job)
     for (Fact& fact : environmentOf(job.environment).facts)
         machine.facts.push_back(std::move(fact));
     document.add("environment", "Environment", {std::move(machine)});
-    document.footer = "What was measured is no proof that larger differences cannot come.";
+    document.footer = "The measurements do not prove that larger differences cannot occur.";
     document.carry("advice-data", "comparoscope.advice/1", toAdviceJson(job));
     return document;
 }

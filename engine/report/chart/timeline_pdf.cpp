@@ -177,7 +177,7 @@ void drawTimeline(PdfFlow& flow, const TimelinePicture& picture)
     for (std::size_t i = first; i < end; ++i)
         drawRow(flow, picture, rows[i]);
     if (end - first < rows.size())
-        flow.paragraph("A part of the calls is shown; the JSON report has them all.",
+        flow.paragraph("Only a part of the calls is shown; the JSON report contains all.",
                        {7.5, false, false, kPdfSoft});
 }
 

@@ -125,11 +125,11 @@ void Layout::chooseAxis()
     m_isMeasured = isTimed && !isEmulated;
     m_picture.axis =
         m_isMeasured ? message("Left to right: measured time, stretched where boxes would be too narrow.")
-        : isTimed    ? message("Left to right: the order in which calls were made and work was started. "
-                                  "Widths are not times: an emulated device says nothing about a GPU's speed.")
+        : isTimed ? message("Left to right: the order in which calls were made and work was started. Widths "
+                            "are not times: timings of an emulated device are not those of a GPU.")
         : isEmulated
             ? message("Left to right: the order in which the host made the calls. Widths are not times: "
-                      "an emulated device says nothing about a GPU's speed.")
+                      "timings of an emulated device are not those of a GPU.")
             : message("Left to right: the order in which the host made the calls. Widths are not times.");
 }
 
@@ -408,7 +408,7 @@ TimelinePicture layOutTimeline(const std::vector<TimelineEntry>& entries, const 
 Message racesText(const std::vector<TimelineEntry>& entries, const RaceReport& races)
 {
     if (entries.empty())
-        return message("No call of the runtime was recorded.");
+        return message("No runtime call was recorded.");
     if (races.hazards.empty())
         return plural(entries.size(), "Nothing unordered: there is {} call.",
                       "Nothing unordered: of {} calls, any two that touch the same bytes have a guaranteed "

@@ -74,9 +74,10 @@ Message copyText(CopyHost host)
 {
     switch (host) {
     case CopyHost::Async:
-        return message("The host goes on at once; both buffers are in use until the stream is waited for.");
+        return message(
+            "The host continues at once; both buffers are in use until the stream is synchronised.");
     case CopyHost::Staged:
-        return message("The host goes on when the source was read, before the copy has arrived.");
+        return message("The host continues when the source was read, before the copy has arrived.");
     case CopyHost::Waits:
         break;
     }
@@ -195,11 +196,11 @@ std::vector<std::pair<Message, Message>> TimelineText::facts(std::size_t index) 
                                    thread(entry), timeText(entry.issuedMs)));
     if (entry.startedMs >= 0.0) {
         const std::string from = timeText(entry.startedMs), to = timeText(entry.finishedMs);
-        add(message("ran"), entry.device.kind == DeviceKind::Emu
-                                ? message("{} to {} (emulated: the order counts, the time says nothing "
-                                          "about a GPU)",
-                                          from, to)
-                                : message("{} to {}", from, to));
+        add(message("ran"),
+            entry.device.kind == DeviceKind::Emu
+                ? message("{} to {} (emulated: only the order is meaningful, the time is not that of a GPU)",
+                          from, to)
+                : message("{} to {}", from, to));
     }
     if (entry.kind == TimelineKind::Copy)
         add(message("host"), copyText(entry.copyHost));

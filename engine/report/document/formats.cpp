@@ -18,7 +18,7 @@ std::size_t formatOf(const std::filesystem::path& path, const std::vector<std::s
     const auto found = std::ranges::find(extensions, extension);
     if (found != extensions.end())
         return static_cast<std::size_t>(found - extensions.begin());
-    fail(ErrorCode::Unsupported, message("No report can be written to '{}': the name must end in one of {}.",
+    fail(ErrorCode::Unsupported, message("Unsupported report format '{}': the name must end in one of {}.",
                                          Verbatim(path.string()), joinedNames(extensions)));
 }
 

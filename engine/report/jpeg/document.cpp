@@ -42,7 +42,7 @@ Numbers numbersOf(const jpeg::Inspection& inspection)
     };
     const jpeg::JpegFile& file = inspection.file;
     if (file.frame)
-        add("Picture", fmt::format("{} × {}", file.frame->width, file.frame->height),
+        add("Image", fmt::format("{} × {}", file.frame->width, file.frame->height),
             fmt::format("{}, {} bytes", file.frame->subsampling(), groupedText(inspection.bytes)));
     else
         add("File", groupedText(inspection.bytes), "bytes, no frame");
@@ -92,7 +92,7 @@ Blocks findingsOf(const jpeg::Inspection& inspection)
         addMore(blocks, inspection.walk->findingCount, std::min(findings.size(), kMostLines));
     } else if (inspection.walk) {
         blocks.push_back(none(inspection.walk->notes.empty()
-                                  ? "None: codes, values and the end of every segment are as they should be."
+                                  ? "None: codes, values and the end of every segment are valid."
                                   : "None: every code is legal and every value possible."));
     } else {
         blocks.push_back(none("The coefficients were not decoded."));
@@ -159,7 +159,7 @@ Blocks markersOf(const jpeg::JpegFile& file)
                  : "coded data, " + countedText(scan.restarts.size(), "restart marker", "restart markers"),
              true});
     for (const jpeg::ByteRange& range : file.uncovered)
-        lines.push_back({range, "", "bytes that belong to nothing", false});
+        lines.push_back({range, "", "bytes outside all segments", false});
     for (const jpeg::EmbeddedJpeg& picture : file.embedded)
         lines.push_back({picture.bytes, "", "a JPEG inside: " + english(picture.where), true});
     std::stable_sort(lines.begin(), lines.end(),
@@ -271,8 +271,8 @@ Facts factsOf(const jpeg::Inspection& inspection)
         facts.add("Orientation", "Exif " + std::to_string(file.orientation));
     if (inspection.decodersAgree)
         facts.add("Decoders", *inspection.decodersAgree
-                                  ? "libjpeg-turbo and ours give the same pixels, bit for bit."
-                                  : "Two decoders give different pixels.");
+                                  ? "libjpeg-turbo and ours return the same pixels, bit for bit."
+                                  : "Two decoders return different pixels.");
     return facts;
 }
 
@@ -305,7 +305,7 @@ FileLook lookOf(const jpeg::Inspection& inspection)
     case WrongEverywhere:
         return {OutcomeKind::Different, "Wrong everywhere"};
     case OtherPicture:
-        return {OutcomeKind::Different, "Another picture"};
+        return {OutcomeKind::Different, "Another image"};
     case DecodersDisagree:
         return {OutcomeKind::Different, "Decoders disagree"};
     case Unreadable:
@@ -348,7 +348,7 @@ document::Document documentOf(const JpegReport& report)
     Facts environment = environmentOf(report.environment);
     environment.add("Made", report.created);
     document.add("environment", "Environment", {std::move(environment)});
-    document.footer = "Pictures may be reduced.";
+    document.footer = "Images may be reduced.";
     document.carry("inspection-data", "comparoscope.jpeg_inspection/2", inspectionJson(report));
     return document;
 }

@@ -60,7 +60,7 @@ Cell cellOf(const MatrixReport& job, const MatrixGroups& groups, std::size_t at)
     cell.text =
         Text(Span{decibelText(found.psnr), Look::Strong, Tone::Plain, fmt::format("#picture-{}", picture)}) +
         soft(fmt::format("\n{} · {:.2f} ms", similarityText(found.ssim), found.milliseconds));
-    cell.tip = fmt::format("Picture {}", picture);
+    cell.tip = fmt::format("Image {}", picture);
     return cell;
 }
 
@@ -95,7 +95,7 @@ Pane mapOf(const MatrixReport& job, const MatrixCell& cell, const report::Displa
 {
     const report::Display display = mapDisplay(whole, cell);
     const Shape& shape = job.picture.shape();
-    Pane pane{Tone::Plain, "|A − B|", "the whole picture, largest of the channels",
+    Pane pane{Tone::Plain, "|A − B|", "the whole image, largest of the channels",
               report::makePictures(job.picture, cell.image, display).all.difference};
     pane.legend = differenceLegend(display.fullScale, false);
     if (display.fullScale < whole.fullScale)
@@ -198,7 +198,7 @@ document::Document documentOf(const MatrixReport& job)
     document.verdict = {failed == 0 ? OutcomeKind::BitExact : OutcomeKind::Different,
                         failed == 0 ? "Every cell decoded"
                                     : fmt::format("{} of {} cells failed", failed, job.matrix.cells.size()),
-                        english(matrixSentence(job.matrix, groups)), "picture",
+                        english(matrixSentence(job.matrix, groups)), "image",
                         report::pictureText(job.picture)};
     document.command = job.command;
     if (failed > 0)
@@ -206,16 +206,15 @@ document::Document documentOf(const MatrixReport& job)
     document.add("matrix", "PSNR in dB, SSIM and time of the decoder", gridOf(job, groups), "Matrix");
     document.add("encoders", "Encoders", {encodersOf(job, groups)});
     Blocks& pictures =
-        document.add("pictures", "Pictures: the worst block of each, 16 times enlarged", {}, "Pictures");
+        document.add("pictures", "Images: the worst block of each, enlarged 16 times", {}, "Images");
     for (std::size_t i = 0; i < groups.pictures.size(); ++i)
         pictures.push_back(pictureArticle(job, groups, i));
     if (groups.pictures.size() > kMaps)
         pictures.push_back(
-            hint(fmt::format("Differences of the whole picture are shown for the first {}.", kMaps)));
+            hint(fmt::format("Differences of the whole image are shown for the first {}.", kMaps)));
     document.add("environment", "Environment", {machineOf(job)});
-    document.footer =
-        "Times are the least of several runs; those of emulated devices are of the host, not of a "
-        "GPU. Pictures may be reduced; every number comes from all samples.";
+    document.footer = "Times are the minimum of several runs; those of emulated devices are host times, not "
+                      "those of a GPU. Images may be reduced; every number comes from all samples.";
     return document;
 }
 

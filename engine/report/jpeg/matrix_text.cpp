@@ -112,8 +112,8 @@ Message matrixSentence(const JpegMatrix& matrix, const MatrixGroups& groups)
             [&](std::size_t a, std::size_t b) { return matrix.cells[a].psnr < matrix.cells[b].psnr; });
         const std::string low = decibelText(matrix.cells[*least].psnr);
         const std::string high = decibelText(matrix.cells[*most].psnr);
-        parts.push_back(groups.pictures.size() == 1 ? message("one picture of {} dB", low)
-                                                    : message("{} different pictures of {} to {} dB",
+        parts.push_back(groups.pictures.size() == 1 ? message("one image of {} dB", low)
+                                                    : message("{} different images of {} to {} dB",
                                                               groups.pictures.size(), low, high));
     }
     std::vector<Message> clauses = sameFilesText(groups);

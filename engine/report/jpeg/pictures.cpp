@@ -27,8 +27,8 @@ struct StateLook {
     std::uint32_t colour;
 };
 constexpr std::array<StateLook, 5> kLooks = {{{"good", 0xff808080},
-                                              {"suspect: behind an accusation", 0xffe0a800},
-                                              {"accused by its codes or values", 0xffd81e1e},
+                                              {"suspect: after a finding", 0xffe0a800},
+                                              {"invalid codes or values", 0xffd81e1e},
                                               {"not from the source", 0xffc026d3},
                                               {"not decoded", 0xff1b6ff2}}};
 
@@ -137,11 +137,11 @@ Blocks jpegPictures(const jpeg::Inspection& inspection, std::span<const std::byt
 {
     const Tensor image = decoded(inspection, file);
     if (image.isEmpty())
-        return {none("There is no picture: nothing of the file can be decoded.")};
+        return {none("No image: nothing of the file can be decoded.")};
     const Sheet sheet = sheetOf(image);
     const std::string reduced = sheet.scale > 1 ? fmt::format(", shown at 1:{}", sheet.scale) : std::string();
     Figure figure;
-    figure.panes.push_back({Tone::Plain, "picture", "as it decodes" + reduced, sheet.picture});
+    figure.panes.push_back({Tone::Plain, "image", "as decoded" + reduced, sheet.picture});
     const jpeg::DamageMap map = jpeg::damageMap(inspection);
     if (map.state.empty())
         return {std::move(figure)};

@@ -26,7 +26,7 @@ cairo_status_t appendBytes(void* closure, const unsigned char* bytes, unsigned i
 void require(cairo_status_t status)
 {
     if (status == CAIRO_STATUS_NO_MEMORY)
-        fail(ErrorCode::OutOfMemory, message("There is not enough memory for the PDF report."));
+        fail(ErrorCode::OutOfMemory, message("Not enough memory for the PDF report."));
     if (status != CAIRO_STATUS_SUCCESS)
         fail(ErrorCode::Unsupported,
              message("The PDF report could not be drawn: {}.", cairo_status_to_string(status)));

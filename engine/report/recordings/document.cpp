@@ -92,8 +92,8 @@ Facts factsOf(const RecordingsReport& report)
     Facts facts;
     const auto add = [&facts](const char* side, const std::string& file, const Recording& recording) {
         facts.add(side, file + ": " + countedText(recording.steps.size(), "step", "steps") +
-                            (recording.complete ? "" : ", the program ended before the recording did") +
-                            ", " + recording.created);
+                            (recording.complete ? "" : ", the program ended before the recording") + ", " +
+                            recording.created);
     };
     add("A", report.fileA, report.a);
     if (report.live.empty())
@@ -125,9 +125,9 @@ document::Document documentOf(const RecordingsReport& report)
                          "First difference: " + english(RecordingsReport::labelOf(comparison.lines[*first])),
                          std::move(pictures), "First difference");
     if (!comparison.environment.empty())
-        document.add("environment", "What the two ran with", {environmentsOf(comparison)}, "Environment");
+        document.add("environment", "Environments of the two", {environmentsOf(comparison)}, "Environment");
     document.add("steps", "Every step", stepsOf(report), "Steps");
-    document.footer = "Pictures may be reduced; every number comes from all samples.";
+    document.footer = "Images may be reduced; every number comes from all samples.";
     document.carry("recordings-data", "comparoscope.recordings/1", toRecordingsJson(report));
     return document;
 }

@@ -71,8 +71,8 @@ Message differentText(const RecordingComparison& comparison)
                                  : message("Different, though no tensor differs.");
     const auto draw = comparison.firstDraw();
     return joined(
-        {first,
-         draw ? message("B drew other random numbers, first {}.", comparison.lines[*draw].label) : Message()},
+        {first, draw ? message("B drew different random numbers, first {}.", comparison.lines[*draw].label)
+                     : Message()},
         " ");
 }
 
@@ -83,7 +83,7 @@ Message settingsText(const RecordingComparison& comparison)
     if (!first)
         return {};
     const RecordedLine& line = comparison.lines[*first];
-    return message("Made with other parameters, first {}: {}", line.label, line.sentence);
+    return message("Computed with different parameters, first {}: {}", line.label, line.sentence);
 }
 
 } // namespace

@@ -9,7 +9,7 @@ namespace comparo {
 Capture toCapture(const Report& report)
 {
     if (!report.a)
-        failArgument(message("Only a run can be captured; two files from outside have no steps."));
+        failArgument(message("Only a run can be captured; two external files have no steps."));
     Capture capture;
     capture.title = report.title;
     capture.inputPath = report.inputPath;
@@ -32,8 +32,8 @@ Capture toCapture(const Report& report)
 Report toReport(const Capture& capture)
 {
     if (!capture.b)
-        failArgument(message("The capture has side A alone, so there is nothing to compare. 'comparo diff' "
-                             "compares two captures."));
+        failArgument(message("The capture contains only side A, so there is nothing to compare. Use 'comparo "
+                             "diff' to compare two captures."));
     Report report;
     report.title = capture.title;
     report.inputPath = capture.inputPath;

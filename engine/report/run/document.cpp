@@ -95,7 +95,7 @@ void addSections(Document& document, const Report& report, const Display& displa
     for (const LineChart& lines : report.charts)
         addChart(document, lines);
     if (!report.pictures.empty())
-        document.add("pictures", "Pictures of both files", picturesOf(report), "Pictures");
+        document.add("pictures", "Images of both files", picturesOf(report), "Images");
     Blocks& statistics =
         document.add("statistics", "Statistics per channel", {statisticsOf(comparison)}, "Statistics");
     if (!differs)
@@ -106,11 +106,11 @@ void addSections(Document& document, const Report& report, const Display& displa
         document.add("samples", "First and largest error", {samplesOf(comparison)}, "Samples");
         document.add("position", "Error by position",
                      positionOf(positionProfile(report.imageA, report.imageB)), "Position");
-        document.add("places", "Worst places, 16 times enlarged", placesOf(report, places, display),
+        document.add("places", "Worst places, enlarged 16 times", placesOf(report, places, display),
                      "Worst places");
     }
     if (report.regions)
-        document.add("regions", "Regions: where it differs, and in what form",
+        document.add("regions", "Regions: position and shape of the differences",
                      regionsOf(report, *report.regions), "Regions");
     if (!report.bookmarks.empty())
         document.add("bookmarks", "Bookmarks", {bookmarksOf(report)});
@@ -152,7 +152,7 @@ document::Document documentOf(const Report& report)
     document.facts = factsOf(report);
     document.command = report.command;
     addSections(document, report, display, places);
-    document.footer = "Pictures may be reduced; every number comes from all samples.";
+    document.footer = "Images may be reduced; every number comes from all samples.";
     document.carry("report-data", "comparoscope.report/2", toReportJson(report));
     document.web.data.emplace_back("viewer-data", viewerData(report, pictures, display));
     document.web.tools = viewerMarkup();

@@ -30,7 +30,7 @@ void addTies(Blocks& blocks, const TieMap& ties)
               drawTieMap(ties).pixels, Legend{}};
     pane.legend->colors = {{kNearTieColor, "near a tie"}, {kFarFromTieColor, "farther away"}};
     if (ties.examined < ties.differing)
-        pane.legend->colors.emplace_back(kNotExaminedColor, "not looked at");
+        pane.legend->colors.emplace_back(kNotExaminedColor, "not examined");
     pane.legend->colors.emplace_back(kEqualColor, "equal");
     Figure figure;
     figure.panes.push_back(std::move(pane));
@@ -59,7 +59,7 @@ Figure balanceOf(const RefereeReport& referee)
     const std::string most = refereeText(maps.signA.fullScale);
     Figure figure;
     figure.panes.push_back(
-        {Tone::Plain, "nearer", "who is nearer to float64, summed over the channels",
+        {Tone::Plain, "nearer", "which side is nearer to float64, summed over the channels",
          Pixels{maps.width, maps.height, maps.signA.pixels},
          Legend{&signedMap(), "B by " + most + " " + refereeUnit(referee.dtype) + " and more",
                 "A by " + most + " and more"}});
@@ -97,7 +97,7 @@ struct DrawnTimeline {
 Table hazardsOf(const RaceReport& races)
 {
     Table table{
-        {document::left(""), wrapped("what is not ordered"), wrapped("missing"), wrapped("smallest fix")}};
+        {document::left(""), wrapped("unordered accesses"), wrapped("missing"), wrapped("smallest fix")}};
     for (std::size_t i = 0; i < races.hazards.size(); ++i) {
         const Hazard& hazard = races.hazards[i];
         table.rows.push_back(
@@ -122,8 +122,8 @@ void addSide(Blocks& blocks, const Text& chip, const std::string& label, const T
     std::string note = english(drawn->picture.axis);
     const Excerpt& part = drawn->excerpt;
     if (drawn->entries.size() > part.count)
-        note += fmt::format(" Shown are the calls #{} to #{} of {}; the JSON report has them all.",
-                            part.first, part.first + part.count - 1, groupedText(drawn->entries.size()));
+        note += fmt::format(" Calls #{} to #{} of {} are shown; the JSON report contains all.", part.first,
+                            part.first + part.count - 1, groupedText(drawn->entries.size()));
     blocks.push_back(hint(note));
     if (!isOrdered)
         blocks.push_back(hazardsOf(*drawn->races));
@@ -160,7 +160,7 @@ Blocks causeOf(const Report& report)
     if (cause.hypotheses.empty())
         return blocks;
     Table table{{wrapped("hypothesis"),
-                 wrapped("what was replayed"),
+                 wrapped("replay"),
                  {"reproduced bit for bit"},
                  {""},
                  {"samples"},
@@ -173,9 +173,8 @@ Blocks causeOf(const Report& report)
                                groupedText(match.broken)}});
     }
     blocks.push_back(std::move(table));
-    blocks.push_back(
-        hint("Reproduced bit for bit: differing samples at which the replay of B under this assumption gives "
-             "A's value. Broken: equal samples that it makes unequal."));
+    blocks.push_back(hint("Reproduced bit for bit: differing samples at which the replay of B under this "
+                          "assumption returns A's value. Broken: equal samples that it makes unequal."));
     return blocks;
 }
 
@@ -216,10 +215,10 @@ Blocks streamsOf(const Report& report)
     blocks.push_back(Drawing{{},
                              [] { return R"(<div class="signs">)" + timelineLegendSvg() + "</div>"; },
                              [](PdfFlow& flow) { drawTimelineLegend(flow); }});
-    blocks.push_back(hint(
-        "A lane is a host thread or a stream. Work of one lane runs in the order in which it stands there; "
-        "between lanes only the arrows promise an order. Two calls that touch the same bytes without such an "
-        "order may run either way round, whatever one run happened to do."));
+    blocks.push_back(
+        hint("A lane is a host thread or a stream. Work in one lane runs in the order shown; between lanes "
+             "only the arrows guarantee an order. Two calls that access the same bytes without such an order "
+             "may run in either order, regardless of what one run did."));
     return blocks;
 }
 
@@ -274,7 +273,7 @@ Blocks provenanceOf(const Report& report)
     table.rows.push_back({{"whole run", total(report.a), total(report.b)}});
     std::string words = "Times are host times to completion.";
     if (isEmulated(report.a) || isEmulated(report.b))
-        words += " An emulated device gives a GPU's bits, and says nothing about a GPU's speed.";
+        words += " An emulated device produces a GPU's bits, but its timings are not those of a GPU.";
     return {std::move(table), hint(words)};
 }
 

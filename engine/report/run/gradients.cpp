@@ -60,7 +60,7 @@ void addMaps(Blocks& blocks, const Report& report, const GradientPair& pair)
         "a brighter pixel makes the loss larger. The signs of A and B are " +
         signsText(p) + ".";
     if (p.scale > 1)
-        note += fmt::format(" One pixel here stands for {0} x {0}.", p.scale);
+        note += fmt::format(" One pixel here represents {0} x {0}.", p.scale);
     if (pair.a.shape().n > 1)
         note += fmt::format(" Sample 0 of {} is shown.", pair.a.shape().n);
     blocks.push_back(Heading{"Gradient of the image: magnitude"});
@@ -178,15 +178,15 @@ void addCheck(Blocks& blocks, const GradientFindings& gradient)
         return;
     blocks.push_back(Heading{"Finite differences against the backward pass"});
     blocks.push_back(lead(gradient.checkSentence(), gradient.checkHolds() ? Tone::Good : Tone::Bad));
-    blocks.push_back(hint("The worst places of the image, sturdy ones first:"));
+    blocks.push_back(hint("The worst places of the image, robust ones first:"));
     blocks.push_back(checkedOf(gradient.check->worst));
     if (!gradient.check->entries.empty()) {
         blocks.push_back(hint("Entries of the other gradients:"));
         blocks.push_back(checkedOf(gradient.check->entries));
     }
-    blocks.push_back(hint(
-        "A fragile place is within a small distance of a rounding tie or a jump of the codec's floor: there "
-        "the function has no derivative, and finite differences mean nothing."));
+    blocks.push_back(
+        hint("A fragile place is within a small distance of a rounding tie or a jump of the codec's floor: "
+             "there the function has no derivative, and finite differences are meaningless."));
 }
 
 } // namespace

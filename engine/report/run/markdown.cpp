@@ -60,7 +60,8 @@ std::string toReportMarkdown(const Report& report)
         out += fmt::format("- {}\n", markdownText(english(report.referee->sentence())));
     out += "\n";
     if (!report.pictures.empty()) {
-        out += "| picture | verdict | differ | max \\|A−B\\| | |\n|---|---|---|---|---|\n";
+        out += "| image | verdict | differ | max \\|A−B\\| | |\n"
+               "|---|---|---|---|---|\n";
         for (const PictureFinding& picture : report.pictures) {
             const Comparison* of = picture.comparison ? &*picture.comparison : nullptr;
             out += fmt::format("| {} | {} | {} | {} | {} |\n", markdownText(picture.name),

@@ -266,7 +266,7 @@ Blocks positionOf(const PositionProfile& profile)
 
 Blocks picturesOf(const Report& report)
 {
-    Table table{{document::left("picture"),
+    Table table{{document::left("image"),
                  {"verdict", Column::Align::Left},
                  {"differ"},
                  {"max |A − B|"},
@@ -277,7 +277,7 @@ Blocks picturesOf(const Report& report)
             {{each.name, toString(each.outcome.kind), of ? groupedText(of->all.differing) : "–",
               of ? roundedText(of->all.maxAbs) : "–", each.outcome.sentence()}});
     }
-    return {std::move(table), hint("What else is told is of " + report.picture + ".")};
+    return {std::move(table), hint("All other parts describe " + report.picture + ".")};
 }
 
 Blocks regionsOf(const Report& report, const RegionReport& regions)

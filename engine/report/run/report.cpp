@@ -30,7 +30,7 @@ void requirePair(const Report& report)
         return desc.dtype == image.dtype() && desc.shape == image.shape();
     };
     if (!report.comparison || !isOf(report.comparison->descA, a) || !isOf(report.comparison->descB, b))
-        failArgument(message("The comparison of a report was made from other images than the report holds."));
+        failArgument(message("The comparison of a report does not belong to its images."));
 }
 
 /// On a thread of its own, where one is to be had.

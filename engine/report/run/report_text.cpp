@@ -139,7 +139,7 @@ std::string pictureText(const Report& report, const Pictures& pictures, const Di
         note += fmt::format(" · channel {} shown", report.comparison->nameOf(display.channel));
     if (shape.n > 1)
         note += fmt::format(" · sample {} of {} shown", display.sample, shape.n);
-    note += fmt::format(" · shown range {} to {}, both sides alike", roundedText(display.low),
+    note += fmt::format(" · shown range {} to {}, the same for both sides", roundedText(display.low),
                         roundedText(display.high));
     if (report.comparison->all.nonFinite > 0)
         note += " · magenta: not a finite number on one side";

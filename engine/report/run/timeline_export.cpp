@@ -41,7 +41,7 @@ void writeTimeline(const Trace& trace, const std::string& title, const std::file
     else if (path.extension() == ".json")
         text = toTimelineJson(trace, title, entries);
     else
-        fail(ErrorCode::Unsupported, message("A timeline is written as .svg or .json, not as '{}'.",
+        fail(ErrorCode::Unsupported, message("Unsupported timeline format '{}'; use .svg or .json.",
                                              Verbatim(path.extension().string())));
     writeFile(path, text);
 }

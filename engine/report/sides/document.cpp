@@ -53,8 +53,8 @@ Blocks groupBlocks(const SideMatrixReport& job)
             Heading{"Within " + (job.job.contract ? "the contract" : job.job.tolerance.toText())});
         blocks.push_back(groupList(matrix, matrix.passing));
         blocks.push_back(
-            hint("Every side of a group passes against every other one of it. Tolerances are not "
-                 "transitive: a side that passes against a part of a group alone is not in it."));
+            hint("Every side of a group passes against every other one of it. Tolerances are not transitive: "
+                 "a side that passes only against a part of a group is not in it."));
     }
     List failed;
     for (std::size_t i = 0; i < matrix.sides.size(); ++i)
@@ -139,7 +139,7 @@ document::Document documentOf(const SideMatrixReport& job)
                         job.job.contract ? job.job.contract->path : job.job.tolerance.toText()};
     beginWith(document, answerIn(job));
     document.command = job.command;
-    document.add("groups", "Who agrees with whom", groupBlocks(job), "Groups");
+    document.add("groups", "Agreement between sides", groupBlocks(job), "Groups");
     document.add("table", "Every side against every other one",
                  {tableOf(matrix), hint("Samples that differ and the largest difference.")}, "Table");
     if (matrix.groups.size() > 1) {
@@ -150,8 +150,8 @@ document::Document documentOf(const SideMatrixReport& job)
     }
     document.add("pipeline", "Pipeline", {Code{toJson(job.job.pipeline), "json"}});
     document.add("environment", "Environment", {environmentOf(job.environment)});
-    document.footer = "Pictures may be reduced; every number comes from all samples. Sides of one group hold "
-                      "the same bits, so that one picture stands for all their cells.";
+    document.footer = "Images may be reduced; every number comes from all samples. Sides of one group have "
+                      "the same bits, so one image represents all their cells.";
     document.carry("matrix-data", "comparoscope.sides/1", toSideMatrixJson(job));
     return document;
 }

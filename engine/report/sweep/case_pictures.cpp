@@ -105,7 +105,7 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
         SweepPicture picture(job.input.path);
         const SweepPicture::Stamp& stamp = picture.stamp();
         if (!stamp.digest.empty() && stamp != SweepPicture::Stamp{result.imageBytes, result.imageDigest}) {
-            pictures.why = message("The picture is another one since this case ran.");
+            pictures.why = message("The image is another one since this case ran.");
             return pictures;
         }
         job.input.tensor = picture.image().tensor;
@@ -122,7 +122,7 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
             throw;
         pictures.why = error.message();
     } catch (const std::bad_alloc&) {
-        pictures.why = message("There is not enough memory for them.");
+        pictures.why = message("Not enough memory for them.");
     }
     return pictures;
 }

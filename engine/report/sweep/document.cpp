@@ -100,7 +100,7 @@ Cell pictureCell(const SweepCaseResult& result)
         add(english(hazard));
     add(english(result.cause));
     for (const Message& note : result.notes)
-        add("Note on the picture: " + english(note));
+        add("Note on the image: " + english(note));
     if (!result.tolerance.empty())
         add("Tolerance: " + result.tolerance +
             (result.rule.empty() ? "" : " (contract " + result.rule + ")"));
@@ -141,7 +141,7 @@ Blocks casesOf(const SweepResults& results)
 {
     Table table{{{"case"},
                  left("verdict"),
-                 wrapped("picture"),
+                 wrapped("image"),
                  wrapped("pipeline"),
                  wrapped("sides"),
                  {"differ"},
@@ -156,10 +156,9 @@ Blocks casesOf(const SweepResults& results)
     table.headed = false;
     for (const SweepCaseResult* result : results.worstFirst())
         table.rows.push_back(rowOf(*result));
-    return {
-        std::move(table),
-        hint("atol, 8-bit steps and ULP are what would pass, each alone. On a page, a picture opens to what "
-             "was found and the command that runs its case alone.")};
+    return {std::move(table),
+            hint("atol, 8-bit steps and ULP are the tolerances that would pass, each alone. On a page, an "
+                 "image opens its findings and the command that runs its case alone.")};
 }
 
 /// Counts of one pipeline on one pair of sides.
@@ -237,7 +236,7 @@ Article articleOf(const report::SweepFailure& failure)
                      hint(result.pipeline + "\n" + result.pair())},
                     "failed"};
     if (!pictures.why.isEmpty()) {
-        article.blocks.push_back(Paragraph{"No pictures: " + english(pictures.why)});
+        article.blocks.push_back(Paragraph{"No images: " + english(pictures.why)});
         return article;
     }
     Figure figure;
@@ -251,17 +250,16 @@ Article articleOf(const report::SweepFailure& failure)
 Blocks failuresOf(const report::SweepFailures& failures)
 {
     if (!failures.why.isEmpty())
-        return {Paragraph{"There are no pictures. " + english(failures.why)}};
+        return {Paragraph{"There are no images. " + english(failures.why)}};
     Blocks blocks{
         Paragraph{failures.worst.size() < failures.all
-                      ? fmt::format("The worst {} of {} cases that failed, run again for their pictures.",
+                      ? fmt::format("The worst {} of {} cases that failed, run again for their images.",
                                     failures.worst.size(), groupedText(failures.all))
-                      : fmt::format("{}, run again for {} pictures.",
+                      : fmt::format("{}, run again for {} images.",
                                     countedText(failures.all, "case that failed", "cases that failed"),
                                     failures.all == 1 ? "its" : "their")},
         hint("The difference is the largest |A−B| of the channels, from black to the largest of the case; "
-             "where "
-             "pixels are put together, the largest one of them shows.")};
+             "where pixels are merged, the largest one of them is shown.")};
     for (const report::SweepFailure& failure : failures.worst)
         blocks.push_back(articleOf(failure));
     return blocks;
@@ -300,7 +298,7 @@ document::Document documentOf(const SweepResults& results)
     document.lead = {numbersOf(results)};
     document.command = results.command;
     if (const report::SweepFailures failures = report::pictureFailures(results); failures.all)
-        document.add("failed", "What failed, the worst first", failuresOf(failures), "Failures");
+        document.add("failed", "Failures, the worst first", failuresOf(failures), "Failures");
     document.add("by-pipeline", "Pipelines and sides", {groupsOf(results)});
     document.add("by-case", "Cases, the worst first", casesOf(results), "Cases");
     Blocks& environments = document.add("environment", "Environment", {});

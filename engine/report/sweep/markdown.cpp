@@ -33,8 +33,8 @@ std::string toSweepMarkdown(const SweepResults& results)
     const std::size_t shown = std::min(order.size(), kShown);
     if (shown)
         out +=
-            "| case | verdict | picture | pipeline | sides | differ | max \\|A−B\\| | atol that would pass "
-            "|\n|---|---|---|---|---|---|---|---|\n";
+            "| case | verdict | image | pipeline | sides | differ | max \\|A−B\\| | atol that would pass |\n"
+            "|---|---|---|---|---|---|---|---|\n";
     for (std::size_t i = 0; i < shown; ++i)
         out += tableRow(*order[i]);
     if (shown < order.size())

@@ -7,8 +7,7 @@ namespace comparo {
 
 ViewMode viewMode_blink()
 {
-    Schema schema{
-        {choiceField("show", COMPARO_TR("Show"), COMPARO_TR("The side that is seen."), {"A", "B"})}};
+    Schema schema{{choiceField("show", COMPARO_TR("Show"), COMPARO_TR("The visible side."), {"A", "B"})}};
     return {"blink", COMPARO_TR("Blink"), schema, 1, [](const FrameRequest& request) {
                 const bool b = request.modeParams.getChoice("show") == "B";
                 return std::vector<PaneShader>{b ? shaderOfB() : shaderOfA()};

@@ -80,7 +80,7 @@ TEST(AdviceRequest, FilesAndGeneratedPicturesBothMeansThatKindsAreNamed)
     request.hasGenerated = false;
     EXPECT_TRUE(planOf(request).pictures.kinds.empty());
     request.inputs.clear();
-    EXPECT_NE(failureOf(request).find("nothing to measure on"), std::string::npos);
+    EXPECT_NE(failureOf(request).find("Nothing to measure on"), std::string::npos);
 }
 
 TEST(AdviceRequest, ValuesTakeTurnsInTheStepsThatHaveThem)
@@ -109,14 +109,14 @@ TEST(AdviceRequest, TurnsThatNoStepHasAreToldOf)
     for (const auto& [varied, words] :
          {std::pair("colour=1|2", "No step has a parameter 'colour'"),
           std::pair("3.size=1|2", "Step 3 has no parameter 'size'"), std::pair("size", "size=20|224"),
-          std::pair("0.size=1|2", "counted from 1"), std::pair("size=", "size=20|224")}) {
+          std::pair("0.size=1|2", "numbered from 1"), std::pair("size=", "size=20|224")}) {
         request.varied = varied;
         EXPECT_NE(failureOf(request).find(words), std::string::npos) << varied << ": " << failureOf(request);
     }
     request.varied = "size=9|11";
     request.pipeline.steps[0].enabled = false;
     request.pipeline.steps.push_back(Step::parse("vertical_flip"));
-    EXPECT_NE(failureOf(request).find("switch every step on"), std::string::npos);
+    EXPECT_NE(failureOf(request).find("enable every step"), std::string::npos);
     request.pipeline.steps.clear();
     EXPECT_NE(failureOf(request).find("add a step"), std::string::npos);
 }

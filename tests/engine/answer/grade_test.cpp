@@ -4,6 +4,7 @@
 #include "engine/answer/answer_json.h"
 #include "engine/answer/answer_text.h"
 #include "engine/answer/matrix_answer.h"
+#include "engine/answer/remedies.h"
 #include "engine/base/error.h"
 #include "engine/comparison/stages.h"
 #include "tests/engine/answer/answer_pictures.h"
@@ -11,6 +12,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -103,7 +105,7 @@ TEST(Grade, WhatAPersonSeesIsNoticeableWithItsReasons)
     std::string reasons;
     for (const Message& reason : answer.because)
         reasons += english(reason) + "\n";
-    EXPECT_NE(reasons.find("of the range; from 0.78 % on it may be seen."), std::string::npos) << reasons;
+    EXPECT_NE(reasons.find("of the range; from 0.78 % on it may be visible."), std::string::npos) << reasons;
     EXPECT_NE(reasons.find("CIEDE2000 at the largest difference is "), std::string::npos) << reasons;
 }
 
@@ -119,13 +121,12 @@ TEST(Grade, LostMisplacedAndRandomContentIsBroken)
     expectGrade(answerOfPair(picture, rows), Grade::Broken, "one side lacks content that the other has");
     const Tensor mirrored =
         changed(picture, [&](double, int c, int y, int x) { return picture.at(0, c, y, 95 - x); });
-    expectGrade(answerOfPair(picture, mirrored), Grade::Broken, "samples are at other places");
+    expectGrade(answerOfPair(picture, mirrored), Grade::Broken, "samples are displaced");
     expectGrade(answerOfPair(picture, test::noisePicture()), Grade::Broken, "the two are different images");
     const Tensor dead = changed(picture, [](double value, int c, int y, int x) {
         return c == 1 && y == 70 && x == 10 ? 0.0 : value;
     });
-    expectGrade(answerOfPair(picture, dead), Grade::Broken,
-                "values do not belong to the content around them");
+    expectGrade(answerOfPair(picture, dead), Grade::Broken, "values do not fit the content around them");
     const auto dot = [](std::uint8_t value) {
         return Tensor::fromValues<std::uint8_t>({1, 1, 1, 1}, std::vector<std::uint8_t>{value});
     };
@@ -188,17 +189,20 @@ TEST(Grade, AToleranceDoesNotChangeIt)
     }
 }
 
-/// What one accepts another need not.
+/// What one accepts another need not: here a tolerance that is proposed.
 TEST(Grade, AContractSetsTheLimits)
 {
     ComparisonJob job = test::runJobOf(answerPicture(), "resize:size=40", "cpu", "emu:0");
-    const auto held = [&](const std::string& grades) {
+    const auto refusesTolerance = [&](const std::string& grades) {
         job.contract = std::make_shared<const ContractFile>(ContractFile{
             contractFromJson(R"({"version":1,"rules":[],"grades":)" + grades + "}"), "limits.json"});
-        return toString(answerOf(runJob(job)).grade);
+        const Answer answer = answerTo(job, runJob(job));
+        const auto tolerance = std::ranges::find(answer.remedies, Remedy::Kind::Tolerance, &Remedy::kind);
+        EXPECT_NE(tolerance, answer.remedies.end());
+        return tolerance == answer.remedies.end() || tolerance->isRefused;
     };
-    EXPECT_EQ(held("{}"), "rounding");
-    EXPECT_EQ(held(R"({"samePicture":1})"), "broken");
+    EXPECT_FALSE(refusesTolerance("{}"));
+    EXPECT_TRUE(refusesTolerance(R"({"largestTolerance":0.001})"));
 }
 
 TEST(Grade, OfAMatrixItIsThatOfTheWorstPair)
@@ -209,7 +213,7 @@ TEST(Grade, OfAMatrixItIsThatOfTheWorstPair)
     job.pipeline.steps = {Step::parse("resize:size=40")};
     job.sides = {Side::parse("cpu"), Side::parse("cpu/exact"), Side::parse("emu:0")};
     const Answer answer = answerOf(job, runSideMatrix(job));
-    expectGrade(answer, Grade::Rounding, "It is of the sides ");
+    expectGrade(answer, Grade::Rounding, "This applies to sides ");
     job.pipeline.steps = {Step::parse("to_float"), Step::parse("rotation:degrees=20")};
     expectGrade(answerOf(job, runSideMatrix(job)), Grade::CannotSay, "is not modelled.");
     job.sides = {Side::parse("cpu/exact"), Side::parse("emu:0/exact")};

@@ -163,9 +163,9 @@ TEST_F(CaptureDamage, MissingEntries)
 TEST_F(CaptureDamage, OversizedEntriesAreNotUnpacked)
 {
     expectError(rebuilt({{"a/02-resize.npy", Bytes(std::size_t{8} << 20)}}), ErrorCode::CorruptData,
-                "claims 8388608 bytes; at most");
+                "declares 8388608 bytes; at most");
     expectError(rebuilt({{"manifest.json", Bytes((std::size_t{64} << 20) + 1)}}), ErrorCode::CorruptData,
-                "claims 67108865 bytes; at most");
+                "declares 67108865 bytes; at most");
 }
 
 TEST_F(CaptureDamage, ClaimedSizesAreLimited)
@@ -177,7 +177,7 @@ TEST_F(CaptureDamage, ClaimedSizesAreLimited)
     expectError(withManifest([](Json& json) {
                     json["input"]["shape"] = {1, 16, 32768, 32768};
                 }),
-                ErrorCode::CorruptData, "claims tensors of more than");
+                ErrorCode::CorruptData, "declares tensors of more than");
     expectError(withManifest([](Json& json) {
                     json["input"]["shape"] = {1, 3, 0, 5};
                 }),
@@ -192,11 +192,11 @@ TEST_F(CaptureDamage, EntriesThatAreNotWhatTheManifestSays)
 {
     expectError(rebuilt({{"input.npy", bytesOf("no array")}}), ErrorCode::CorruptData, "is not an .npy file");
     expectError(withManifest([](Json& json) { json["input"]["dtype"] = "uint16"; }), ErrorCode::CorruptData,
-                "is uint8 1x3x20x30; the manifest says uint16 1x3x20x30");
+                "is uint8 1x3x20x30, but the manifest declares uint16 1x3x20x30");
     expectError(withManifest([](Json& json) {
                     json["input"]["shape"] = {1, 3, 30, 20};
                 }),
-                ErrorCode::CorruptData, "the manifest says uint8 1x3x30x20");
+                ErrorCode::CorruptData, "the manifest declares uint8 1x3x30x20");
 }
 
 TEST_F(CaptureDamage, ManifestMistakesNameTheirPlace)
@@ -316,11 +316,11 @@ TEST_F(RunDamage, EveryMistakeIsASentence)
     expectError(with("data/000001/0.npy", [](const Bytes&) { return Bytes(1 << 20); }),
                 ErrorCode::CorruptData, "has 1048576 bytes; at most");
     expectError(withManifest([](Json& json) { json["run"]["input"]["dtype"] = "uint16"; }),
-                ErrorCode::CorruptData, "the manifest says uint16 1x3x20x30");
+                ErrorCode::CorruptData, "the manifest declares uint16 1x3x20x30");
     expectError(withManifest([](Json& json) {
                     json["run"]["input"]["shape"] = {1, 16, 32768, 32768};
                 }),
-                ErrorCode::CorruptData, "claims tensors of more than");
+                ErrorCode::CorruptData, "declares tensors of more than");
     expectError(withManifest([](Json& json) { json["run"]["a"]["steps"][1]["op"] = "warp"; }),
                 ErrorCode::Unsupported, "a.steps");
     expectError(withManifest([](Json& json) { json["run"] = 7; }), ErrorCode::CorruptData,

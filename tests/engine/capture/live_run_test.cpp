@@ -172,8 +172,8 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
             .open();
     StepReplay replay(recording, Side::parse("cpu"));
     EXPECT_EQ(english(replay.whyNot(1)),
-              "The recording does not have what went in; record(inputs=True) keeps it.");
-    EXPECT_EQ(english(replay.whyNot(2)), "The recording does not say which op net.F is.");
+              "The recording does not contain its input; record(inputs=True) keeps inputs.");
+    EXPECT_EQ(english(replay.whyNot(2)), "The recording does not name the op of net.F.");
     EXPECT_EQ(english(replay.whyNot(3)), "It is a gradient; forward steps are run again.");
     EXPECT_EQ(english(replay.whyNot(4)), "");
     try {
@@ -191,7 +191,7 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
                                 .open();
     EXPECT_EQ(
         english(noneRunText(later, localErrors(later, Side::parse("cpu"))))
-            .find("No step of the recording can be run here. lost: The recording does not have what went in"),
+            .find("No step of the recording can be run here. lost: The recording does not contain its input"),
         0U);
     EXPECT_NE(english(localErrors(recording, Side::parse("cpu"))[4].sentence).find("unsharp"),
               std::string::npos);

@@ -187,17 +187,15 @@ TEST_F(VerdictOfRecordings, ParametersThatDifferAreTold)
         return opened(name, file);
     };
     const RecordingsReport report = reportOf(kept("a", "True", 1.0F), kept("b", "False", 2.0F));
-    EXPECT_EQ(
-        report.verdict(),
-        "Different: first at 0. Made with other parameters, first antialias of 0: A has True, B has False.");
+    EXPECT_EQ(report.verdict(), "Different: first at 0. Computed with different parameters, first antialias "
+                                "of 0: A has True, B has False.");
     ASSERT_EQ(report.comparison.lines.size(), 2U);
     EXPECT_EQ(Json::parse(toRecordingsJson(report))["lines"][0]["kind"], "setting");
     EXPECT_NE(toRecordingsMarkdown(report).find("antialias of 0"), std::string::npos);
     const RecordingsReport same = reportOf(kept("a", "True", 1.0F), kept("b", "False", 1.0F));
     EXPECT_EQ(same.outcome().kind, OutcomeKind::BitExact) << "what they put out is the same";
-    EXPECT_EQ(same.verdict(),
-              "Bit-exact: no step differs. Made with other parameters, first antialias of 0: A has "
-              "True, B has False.");
+    EXPECT_EQ(same.verdict(), "Bit-exact: no step differs. Computed with different parameters, first "
+                              "antialias of 0: A has True, B has False.");
 }
 
 TEST_F(VerdictOfRecordings, AKeyThatStandsTwiceIsRefused)

@@ -99,8 +99,8 @@ TEST(Files, PatienceWithAPipeThatGivesNothingEnds)
     setPipePatience(100ms);
     const auto refused = [&] {
         const auto began = std::chrono::steady_clock::now();
-        EXPECT_TRUE(failsWith(ErrorCode::Io, {"pipe", "nothing has come out of it for 100 ms"},
-                              [&] { readImage(pipe); }));
+        EXPECT_TRUE(
+            failsWith(ErrorCode::Io, {"pipe", "has sent nothing for 100 ms"}, [&] { readImage(pipe); }));
         EXPECT_GE(std::chrono::steady_clock::now() - began, 90ms);
     };
     refused(); // nobody has opened it to write
@@ -138,15 +138,18 @@ TEST(Files, LargeOnesThatAreNoPictureAreNotReadToTheirEnd)
     };
     refused(ErrorCode::CorruptData, "", {"huge", "begins with a million zero bytes"});
     refused(ErrorCode::CorruptData, "%PDF-1.4", {"huge", "a PDF document"});
-    refused(ErrorCode::CorruptData, "nonsense", {"huge", "not an image of a known format"});
+    refused(ErrorCode::CorruptData, "nonsense", {"huge", "not an image of a supported format"});
     for (const char* begin : {"\x89PNG\r\n\x1A\n", "\xFF\xD8\xFF\xE0", "P6 2 2 255\n", "PF\n2 2\n"})
-        refused(ErrorCode::Unsupported, begin, {"huge", "It has 30.0 GB; at most 2.15 GB"});
+        refused(ErrorCode::Unsupported, begin,
+                {"huge", "It has 30.0 GB; the limit for such a file is 2.15 GB"});
     const fs::path huge = folder / "huge";
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"huge", "Not a JPEG file"},
                           [&] { readJpegFile(sparseFile(huge, "", kHuge)); }));
-    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"huge", "It has 30.0 GB; at most 2.15 GB"},
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported,
+                          {"huge", "It has 30.0 GB; the limit for such a file is 2.15 GB"},
                           [&] { readJpegFile(sparseFile(huge, "\xFF\xD8\xFF", kHuge)); }));
-    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"huge", "It has 30.0 GB; at most 67.1 MB"},
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported,
+                          {"huge", "It has 30.0 GB; the limit for such a file is 67.1 MB"},
                           [&] { readFileUpTo(sparseFile(huge, "{", kHuge), kMaxTextBytes); }));
     constexpr std::uint64_t kPetabyte = 1'000'000'000'000'000;
     std::error_code error;

@@ -241,7 +241,7 @@ TEST(BadInput, WrongNameIsAWarning)
     writeFile(folder / "a.jpg", encoded("png", randomImage(DType::UInt8, {1, 3, 4, 5})));
     const DecodedImage image = readImage(folder / "a.jpg");
     ASSERT_EQ(image.info.notes.size(), 1U);
-    EXPECT_EQ(english(image.info.notes[0].text), "The name says JPEG; the file holds PNG.");
+    EXPECT_EQ(english(image.info.notes[0].text), "The extension indicates JPEG, but the file contains PNG.");
 }
 
 TEST(BadInput, EveryTruncationIsAnError)
@@ -384,7 +384,7 @@ TEST(BadInput, APngNamesTheDamagedChunk)
     auto file = encoded("png", randomImage(DType::UInt8, {1, 3, 12, 17}));
     file[60] ^= std::byte{1};
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData,
-                          {"bad.png", "the checksum of its chunk IDAT at byte 33 is wrong"},
+                          {"bad.png", "checksum mismatch in its chunk IDAT at byte 33"},
                           [&] { decodeImage(file, "bad.png"); }));
 }
 

@@ -163,7 +163,7 @@ TEST(Jpeg, AFileCutInItsTablesSaysWhatIsMissing)
     writeFile(path, std::span(whole).first(400));
     EXPECT_TRUE(failsWith(
         ErrorCode::CorruptData,
-        {path.string(), "truncated", "after 400 bytes", "Huffman tables", "picture data are missing"},
+        {path.string(), "truncated", "after 400 bytes", "Huffman tables", "image data are missing"},
         [&] { readImage(path); }));
 }
 
@@ -185,7 +185,7 @@ TEST(Jpeg, EveryTruncationIsToldFromAWholeFile)
 TEST(Jpeg, TruncationInThePictureTellsTheRows)
 {
     const auto whole = encoded(softImage(640, 64), "quality=95");
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"inside the picture data", "Of 640 rows, about 3"},
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"inside the image data", "Of 640 rows, about 3"},
                           [&] { decodeImage(std::span(whole).first(whole.size() * 55 / 100), "half.jpg"); }));
 }
 

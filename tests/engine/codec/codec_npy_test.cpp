@@ -348,9 +348,9 @@ TEST(Npy, SaysWhereTheLayoutIsOpen)
     EXPECT_EQ(open.tensor.shape(), (Shape{1, 4, 4, 3}));
     ASSERT_EQ(open.info.notes.size(), 1U);
     EXPECT_EQ(open.info.notes[0].code, note::kLayout);
-    EXPECT_EQ(english(open.info.notes[0].text),
-              "The shape (4, 4, 3) was read as (C,H,W) and could be (H,W,C), too; "
-              "--layout hwc reads it so.");
+    EXPECT_EQ(
+        english(open.info.notes[0].text),
+        "The shape (4, 4, 3) was read as (C,H,W), but could also be (H,W,C); use --layout hwc for that.");
     EXPECT_EQ(read("(9, 2, 6)", 108).info.notes.size(), 1U);
     EXPECT_TRUE(read("(3, 9, 9)", 243).info.notes.empty());
     EXPECT_TRUE(read("(9, 9, 3)", 243).info.notes.empty());
@@ -382,9 +382,8 @@ TEST(Npy, IsReadAsItsPartner)
         EXPECT_TRUE(sameBits(read[0].tensor, read[1].tensor));
         const DecodedImage& array = read[isFirst ? 0 : 1];
         ASSERT_EQ(array.info.notes.size(), 1U);
-        EXPECT_EQ(english(array.info.notes[0].text),
-                  "The array was read as (H,W,C), in which it has the shape of "
-                  "b.png; --layout chooses another order.");
+        EXPECT_EQ(english(array.info.notes[0].text), "The array was read as (H,W,C), which gives it the "
+                                                     "shape of b.png; use --layout to choose another order.");
     }
     const auto both = readPair(folder / "a.npy", folder / "a.npy"); // neither tells
     EXPECT_EQ(both[0].tensor.shape(), (Shape{1, 4, 4, 3}));
@@ -526,7 +525,7 @@ TEST(Npz, BombsAreRefusedBeforeTheyAreUnpacked)
     const std::vector<std::byte> file = writer.finish();
     EXPECT_TRUE(sameBits(decodeImage(file, "flat.npz").tensor, flat));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData,
-                          {"bomb.npz", "'image.npy'", "claims 3000000000 bytes", "packed ones can hold"},
+                          {"bomb.npz", "'image.npy'", "declares 3000000000 bytes", "compressed bytes can hold"},
                           [&] { decodeImage(claiming(file, 3000000000U), "bomb.npz"); }));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"bomb.npz", "'image.npy'"}, // what a run of zeros could be
                           [&] { decodeImage(claiming(file, 130000U), "bomb.npz"); }));
@@ -535,7 +534,7 @@ TEST(Npz, BombsAreRefusedBeforeTheyAreUnpacked)
 TEST(Npz, IsNotWritten)
 {
     const test::TemporaryFolder folder;
-    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"a.npz", "read but not written", "NPY"}, [&] {
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"a.npz", "Writing NPZ is not supported", "NPY"}, [&] {
         writeImage(folder / "a.npz", randomImage(DType::UInt8, {1, 3, 4, 4}));
     }));
     EXPECT_TRUE(folder.isEmpty());

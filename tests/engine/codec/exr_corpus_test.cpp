@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every kind of EXR, written by OpenEXR from known samples: what is stored is what is read; and hostile files.
+// Every kind of EXR, written by OpenEXR from known samples: what is stored is what is read; and hostile
+// files.
 #include "engine/codec/file_header.h"
 #include "tests/engine/codec/pictures_reference.h"
 #include "tests/support/temporary_folder.h"
@@ -224,8 +225,8 @@ TEST(ExrCorpus, ColoursAreThePictureAndTheRestIsSaid)
     const std::vector<ExrChannel> colours(kind.channels.begin(), kind.channels.begin() + 3);
     const DecodedImage read = expectExr(file, colours, {}, "colours");
     EXPECT_EQ(notesOf(read, note::kLeftOut),
-              "The EXR file has more channels, which were not read: Z, diffuse.R. "
-              "'comparo diff' compares all; --layer chooses.");
+              "The EXR file has further channels, which were not read: Z, diffuse.R. 'comparo diff' compares "
+              "all; use --layer to choose.");
     const DecodedImage all = expectExr(file, kind.channels, wholeExr(), "all");
     EXPECT_EQ(all.info.channels, (std::vector<std::string>{"R", "G", "B", "Z", "diffuse.R"}));
     EXPECT_EQ(notesOf(all, note::kLeftOut), "");
@@ -234,7 +235,7 @@ TEST(ExrCorpus, ColoursAreThePictureAndTheRestIsSaid)
     const DecodedImage layer = expectExr(file, {kind.channels.back()}, choice, "layer");
     EXPECT_EQ(layer.info.channels, std::vector<std::string>{"R"});
     choice.layer = "specular";
-    EXPECT_TRUE(test::failsWith(ErrorCode::Unsupported, {"has no layer 'specular'; there are 'diffuse'"},
+    EXPECT_TRUE(test::failsWith(ErrorCode::Unsupported, {"has no layer 'specular'; available: 'diffuse'"},
                                 [&] { decodeImage(file, "a.exr", choice); }));
 }
 
@@ -268,9 +269,9 @@ TEST(ExrCorpus, DataWindowsPlaceTheSamples)
             return isInside ? exrSample(kind.channels[0], y - 3, x - 3) : 0.0;
         },
         "margin");
-    EXPECT_EQ(notesOf(read, note::kPlace), "The data window is (4, 0) to (39, 21), the display window (1, "
-                                           "-3) to (42, 24); the picture has both, "
-                                           "and 0 where there are no data.");
+    EXPECT_EQ(notesOf(read, note::kPlace),
+              "The data window is (4, 0) to (39, 21), the display window (1, -3) to (42, 24); the image "
+              "covers both, with 0 where there are no data.");
     kind.margin = 4000; // a few bytes do not make gigabytes
     EXPECT_EQ(decodeImage(writeExr(kind), "a.exr").tensor.shape(), (Shape{1, 1, kExrHeight, kExrWidth}));
 }
@@ -324,7 +325,7 @@ TEST(ExrCorpus, OneDataWindowIsChecked)
         changed[window + kAttribute + 17 + 4 + 10] = width;
         return changed;
     };
-    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"gives no image size"},
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"has no image size"},
                                 [&] { decodeImage(twice(std::byte{0x20}), "a.exr"); }));
     EXPECT_EQ(header::exrSize(twice(std::byte{0}))->width, header::exrSize(file)->width);
 }
@@ -338,7 +339,7 @@ TEST(ExrCorpus, FewerBytesThanSamplesAreDamage)
     EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"its samples need 70752 bytes"},
                                 [&] { decodeImage(file, "a.exr"); }));
     file[window + 10] = std::byte{0x20};
-    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"sides of up to 1048576 are read"},
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"sides of up to 1048576 are supported"},
                                 [&] { decodeImage(file, "a.exr"); }));
 }
 

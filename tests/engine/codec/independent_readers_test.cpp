@@ -54,15 +54,15 @@ TEST(IndependentReaders, WhatIsNotRgbIsSaid)
     for (const auto& [name, sign] : {std::pair{"cmyk.jpg", "the channels C, M, Y, K"},
                                      {"cmyk.tif", "the channels C, M, Y, K"},
                                      {"lab.tif", "the channels L*, a*, b*"},
-                                     {"associated.tif", "is associated alpha"},
+                                     {"associated.tif", "is associated (premultiplied) alpha"},
                                      {"rgba.tif", "is straight (unassociated) alpha"},
                                      {"gray_alpha16.tif", "is straight (unassociated) alpha"},
                                      {"twelve.tif", "samples of 12 bits (0 to 4095)"},
                                      {"signed.tif", "signed integers of 16 bits"},
-                                     {"clear.png", "it became alpha"},
+                                     {"clear.png", "it was converted to alpha"},
                                      {"window.exr", "The data window is (4, 2) to (12, 7)"},
                                      {"ids.exr", "Unsigned integers of 32 bits"},
-                                     {"five.tif", "does not name"}})
+                                     {"five.tif", "of an unspecified kind"}})
         EXPECT_NE(test::notesOf(readWhole(name)).find(sign), std::string::npos)
             << name << ": " << test::notesOf(readWhole(name));
 }

@@ -31,7 +31,7 @@ TEST(JpegSource, OtherValuesBecomeEightBitsAndAreTold)
     EXPECT_EQ(deep.picture.dtype(), DType::UInt8);
     EXPECT_EQ(deep.picture.at(0, 0, 0, 1), 128.0);
     EXPECT_EQ(deep.picture.at(0, 0, 0, 2), 255.0);
-    EXPECT_EQ(english(deep.note), "uint16 values were turned into 8 bits");
+    EXPECT_EQ(english(deep.note), "uint16 values were converted to 8 bits");
     EXPECT_EQ(sourceOf<float>({1, 1, 1, 2}, {0.0F, 1.0F}).picture.at(0, 0, 0, 1), 255.0);
     EXPECT_EQ(sourceOf<float>({1, 1, 1, 2}, {0.0F, 200.0F}).picture.at(0, 0, 0, 1), 200.0);
 }
@@ -41,11 +41,11 @@ TEST(JpegSource, AlphaIsLeftOutAndTheFirstImageIsTaken)
     const JpegSource rgba = sourceOf<std::uint8_t>({1, 4, 1, 1}, {1, 2, 3, 4});
     EXPECT_EQ(rgba.picture.shape(), (Shape{1, 3, 1, 1}));
     EXPECT_EQ(rgba.picture.at(0, 2, 0, 0), 3.0);
-    EXPECT_EQ(english(rgba.note), "alpha is left out");
+    EXPECT_EQ(english(rgba.note), "alpha is dropped");
     const JpegSource two = sourceOf<std::uint8_t>({2, 2, 1, 1}, {1, 2, 3, 4});
     EXPECT_EQ(two.picture.shape(), (Shape{1, 1, 1, 1}));
     EXPECT_EQ(two.picture.at(0, 0, 0, 0), 1.0);
-    EXPECT_EQ(english(two.note), "the first of 2 images is taken; alpha is left out");
+    EXPECT_EQ(english(two.note), "only the first of 2 images is used; alpha is dropped");
 }
 
 TEST(JpegSource, MoreChannelsAreRefused)

@@ -149,7 +149,7 @@ TEST(PnmCorpus, CommentsBehindANumberAreComments)
         EXPECT_TRUE(claimed && claimed->width == image.shape().w && claimed->height == image.shape().h)
             << file;
     }
-    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"gives no size"},
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"has no size"},
                                 [&] { read("Pf\n1#2\n1\n-1\n\x01\x02\x03\x04\x01\x02\x03\x04"sv); }));
 }
 
@@ -182,8 +182,9 @@ TEST(PnmCorpus, FloatsOfBothOrdersAndScales)
     const DecodedImage two =
         decodeImage(textFile(std::string_view("Pf\n1 1\n-2.0\n\0\0\x40\x40", 18)), "a.pfm");
     EXPECT_EQ(two.tensor.at(0, 0, 0, 0), 3.0);
-    EXPECT_EQ(notesOf(two),
-              "The PFM file names the scale 2; the samples are as stored, not multiplied or divided by it.");
+    EXPECT_EQ(
+        notesOf(two),
+        "The PFM file declares the scale 2; the samples are as stored, not multiplied or divided by it.");
 }
 
 // ---- BMP ----
@@ -308,14 +309,14 @@ TEST(BmpCorpus, PixelsBeginBehindThePalette)
     file.pop_back(); // of the bytes that fill the last row up
     const DecodedImage read = decodeImage(file, "a.bmp");
     EXPECT_TRUE(test::sameBits(read.tensor, right));
-    EXPECT_NE(notesOf(read, note::kPlace).find("they were read from behind it"), std::string::npos);
+    EXPECT_NE(notesOf(read, note::kPlace).find("they were read from after it"), std::string::npos);
 }
 
 TEST(BmpCorpus, AnUnusedByteThatIsNotZeroIsSaid)
 {
     BmpFile bmp;
     bmp.bits = 32;
-    EXPECT_NE(notesOf(decodeImage(writeBmp(bmp), "a.bmp"), note::kLeftOut).find("the last one means nothing"),
+    EXPECT_NE(notesOf(decodeImage(writeBmp(bmp), "a.bmp"), note::kLeftOut).find("an unused last one"),
               std::string::npos);
     bmp.width = bmp.height = 1;
     bmp.pixels = std::string("\1\2\3\0", 4);
@@ -430,7 +431,7 @@ TEST(BmpCorpus, MasksThatAreNoneAreRefused)
     for (const Masks& masks :
          {Masks{0, 0xFF00, 0xFF}, {0xFF0000, 0xFF01, 0xFE}, {0xFF0000, 0x1FF00, 0xFF}, {0xFFFFFFFF, 0, 0}}) {
         bmp.masks = masks;
-        EXPECT_TRUE(test::failsWith(ErrorCode::Unsupported, {"has the masks 0x"},
+        EXPECT_TRUE(test::failsWith(ErrorCode::Unsupported, {"has the unsupported masks 0x"},
                                     [&] { decodeImage(writeBmp(bmp), "a.bmp"); }));
     }
 }
@@ -470,7 +471,7 @@ TEST(BmpCorpus, Runs)
     tooLong.pixels = "\7\1\0\1"s;
     tooLong.width = 6;
     tooLong.height = 3;
-    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"its runs do not fill its rows"},
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"its run-length data do not fill its rows"},
                                 [&] { decodeImage(writeBmp(tooLong), "a.bmp"); }));
 }
 

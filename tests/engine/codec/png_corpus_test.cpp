@@ -264,7 +264,8 @@ TEST(PngCorpus, ATransparentColourIsAlphaAndSaid)
             kind.hasTransparency = true;
             const DecodedImage read = decodeImage(writePng(kind), "a.png");
             EXPECT_EQ(read.tensor.shape().c, colour == PNG_COLOR_TYPE_GRAY ? 2 : 4);
-            EXPECT_NE(test::notesOf(read, note::kAlpha).find("(tRNS); it became alpha"), std::string::npos);
+            EXPECT_NE(test::notesOf(read, note::kAlpha).find("(tRNS); it was converted to alpha"),
+                      std::string::npos);
         }
     EXPECT_EQ(decodeImage(writePng({PNG_COLOR_TYPE_GRAY_ALPHA, 8}), "a.png").info.channels,
               (std::vector<std::string>{"Y", "A"}));
@@ -330,19 +331,19 @@ TEST(PngCorpus, DamageIsOneSentence)
         EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"a.png", "The PNG file is damaged", why},
                               [&] { decodeImage(file, "a.png"); }));
     };
-    refuses(withPixels(png, {0, 1, 2, 3, 4, 2, 1, 1}), "its compressed pixels end before its last row");
-    refuses(withPixels(png, {0, 1, 2, 3, 4, 5, 1, 1, 1, 1}), "row 1 has the filter 5, which PNG has not");
+    refuses(withPixels(png, {0, 1, 2, 3, 4, 2, 1, 1}), "its deflate stream ends before its last row");
+    refuses(withPixels(png, {0, 1, 2, 3, 4, 5, 1, 1, 1, 1}), "row 1 has the invalid PNG filter type 5");
     PictureFile noPalette = writePng({PNG_COLOR_TYPE_PALETTE, 8});
     const std::string content(reinterpret_cast<const char*>(noPalette.data()), noPalette.size());
     const auto palette = static_cast<std::ptrdiff_t>(content.find("PLTE")) - 4;
     noPalette.erase(noPalette.begin() + palette, noPalette.begin() + palette + 12 + 768);
-    refuses(noPalette, "it has no palette before its pixels");
+    refuses(noPalette, "its palette (PLTE) before the pixels is missing");
     PictureFile odd = png;
     const PictureFile header = chunkOf("IHDR", std::string_view("\0\0\0\4\0\0\0\2\x10\3\0\0\0", 13));
     std::copy(header.begin(), header.end(), odd.begin() + 8);
-    refuses(odd, "16 bits for colours of kind 3");
+    refuses(odd, "bit depth of 16 for the PNG colour type 3");
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported,
-                          {"The PNG file is not read: it needs a chunk that is not known, at byte 33"},
+                          {"The PNG file is not supported: it has an unknown critical chunk at byte 33"},
                           [&] { decodeImage(withChunk(png, chunkOf("CgBI", "....")), "a.png"); }));
     PictureFile wrongSum = png; // the pixels' own checksum is behind the last of them
     const std::size_t sum =

@@ -52,7 +52,7 @@ void expectFirst(const std::string& format, const File& one, const File& several
     EXPECT_EQ(first.info.notes[0].code, note::kMore);
     EXPECT_EQ(english(first.info.notes[0].text),
               "The " + format + " file has " +
-                  (note.empty() ? "several pictures; the first one was read." : note));
+                  (note.empty() ? "several images; the first one was read." : note));
     EXPECT_GE(first.info.notes[0].picturesLeft, 1U);
     EXPECT_TRUE(sameBits(first.tensor, alone.tensor)) << format;
 }
@@ -81,7 +81,8 @@ TEST(SeveralPictures, PagesOfATiff)
     ASSERT_TRUE(cv::imwritemulti(path, std::vector<cv::Mat>{page}));
     const File one = readFile(path);
     ASSERT_TRUE(cv::imwritemulti(path, std::vector<cv::Mat>{page, other}));
-    expectFirst("TIFF", one, readFile(path), "2 pages; page 1 was read and 1 was not. --page N chooses.");
+    expectFirst("TIFF", one, readFile(path),
+                "2 pages; page 1 was read and 1 was not. Use --page N to choose.");
 }
 
 TEST(SeveralPictures, PnmBehindPnm)

@@ -251,10 +251,9 @@ TEST(TiffCorpus, RangesAreFacts)
     EXPECT_EQ(notesOf(expectStored(kind), note::kRange),
               "The TIFF file has samples of 12 bits (0 to 4095); they are as stored, not scaled to 16.");
     kind.bits = 4;
-    EXPECT_EQ(
-        notesOf(expectStored(kind), note::kRange),
-        "The TIFF file has samples of 4 bits; they were multiplied by 17 to fill 8 bits, so that each has "
-        "a value of its own.");
+    EXPECT_EQ(notesOf(expectStored(kind), note::kRange),
+              "The TIFF file has samples of 4 bits; they were multiplied by 17 to fill 8 bits, so that all "
+              "values stay distinct.");
 }
 
 TEST(TiffCorpus, AlphaAndExtraSamples)
@@ -273,10 +272,10 @@ TEST(TiffCorpus, AlphaAndExtraSamples)
                     kind.tile = tile;
                     const DecodedImage read = expectStored(kind);
                     const std::string said = notesOf(read, note::kAlpha);
-                    const char* word = extra.empty() || extra[0] == EXTRASAMPLE_UNSPECIFIED ? "does not name"
-                                       : extra[0] == EXTRASAMPLE_ASSOCALPHA
-                                           ? "is associated alpha"
-                                           : "is straight (unassociated) alpha";
+                    const char* word =
+                        extra.empty() || extra[0] == EXTRASAMPLE_UNSPECIFIED ? "is of an unspecified kind"
+                        : extra[0] == EXTRASAMPLE_ASSOCALPHA ? "is associated (premultiplied) alpha"
+                                                             : "is straight (unassociated) alpha";
                     EXPECT_NE(said.find(word), std::string::npos) << said;
                     EXPECT_EQ(read.info.channels.size(), static_cast<std::size_t>(colours + 1));
                 }
@@ -415,11 +414,11 @@ TEST(TiffCorpus, APageIsChosen)
             read.tensor, DType::UInt8, {1, 3, kind.height, kind.width},
             [&](int s, int y, int x) { return storedValue(kind, shown - 1, s, y, x); }, "page");
         EXPECT_EQ(notesOf(read, note::kMore), "The TIFF file has 3 pages; page " + std::to_string(shown) +
-                                                  " was read and 2 were not. --page N chooses.");
+                                                  " was read and 2 were not. Use --page N to choose.");
     }
     ReadChoice absent;
     absent.page = 4;
-    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"has 3 pages; page 4 is asked for"},
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"has 3 pages, but page 4 was requested"},
                           [&] { decodeImage(file, "a.tiff", absent); }));
 }
 
@@ -430,7 +429,7 @@ TEST(TiffCorpus, WhatIsNotReadIsNamedAndNotCalledDamaged)
         EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"a.tiff", why}, [&] { decodeImage(file, "a.tiff"); }));
     };
     TiffKind complex{64, 1, PHOTOMETRIC_MINISBLACK, SAMPLEFORMAT_COMPLEXIEEEFP};
-    refuses(complex, "samples that are complex numbers");
+    refuses(complex, "complex samples");
     TiffKind wide{64, 1, PHOTOMETRIC_MINISBLACK};
     refuses(wide, "integer samples of 64 bits");
     // The tag of the compression is overwritten by that of JPEG 2000.

@@ -95,7 +95,7 @@ TEST(Comparison, APipelineWhoseStepsAreAllOffComputesNothing)
     EXPECT_EQ(outcome.kind, OutcomeKind::Error);
     EXPECT_EQ(outcome.exitCode(), 2);
     EXPECT_EQ(english(outcome.sentence()),
-              "Nothing was computed, and nothing is compared: no step of the pipeline is on.");
+              "Nothing was computed or compared: no step of the pipeline is enabled.");
     job.setup.pipeline.steps.clear();
     const ComparisonResult result = runJob(job);
     EXPECT_EQ(result.outcome().kind, OutcomeKind::Error);
@@ -114,8 +114,8 @@ TEST(Comparison, WhatWasLeftOutStandsInTheSentence)
     job.input.coverage = {1, 2, {{message("b"), message("one array of each archive was read")}}};
     const ComparisonResult result = runJob(job);
     EXPECT_EQ(english(result.outcome().sentence()),
-              "Bit-exact: all 1 samples equal. 1 of 2 pictures were compared. Left out: "
-              "b, one array of each archive was read.");
+              "Bit-exact: all 1 samples equal. 1 of 2 images were compared. Left out: b, one array of each "
+              "archive was read.");
 }
 
 /// Each part that comes can only make the outcome worse, in the order of the ranking.
@@ -198,7 +198,7 @@ TEST(Comparison, TheExplanationSaysWhereItStands)
     ComparisonResult result = runSides(job);
     compareSides(job, result);
     EXPECT_EQ(result.explanation(), Explanation::Pending);
-    EXPECT_EQ(english(result.explanationSentence()), "It is still being looked for.");
+    EXPECT_EQ(english(result.explanationSentence()), "The search is still running.");
     complete(job, result);
     ASSERT_EQ(result.explanation(), Explanation::Known);
     EXPECT_EQ(result.bisection->firstDiverging(), 2U);
@@ -210,7 +210,7 @@ TEST(Comparison, TheExplanationSaysWhereItStands)
     const ComparisonResult without = runJob(job);
     EXPECT_EQ(without.explanation(), Explanation::NotAsked);
     EXPECT_FALSE(without.bisection);
-    EXPECT_NE(english(without.explanationSentence()).find("did not ask for a cause"), std::string::npos);
+    EXPECT_NE(english(without.explanationSentence()).find("no cause was requested"), std::string::npos);
 
     job.setup.b = job.setup.a;
     EXPECT_EQ(runJob(job).explanation(), Explanation::NotNeeded);

@@ -133,7 +133,7 @@ TEST(SideMatrix, AFailedSideLeavesTheOthers)
     EXPECT_TRUE(matrix.pair(0, 2).isSame());
     const Outcome outcome = matrix.outcome();
     EXPECT_EQ(outcome.exitCode(), 2);
-    EXPECT_NE(english(outcome.sentence()).find("1 of 3 sides failed: cuda:7 · framework: There is no"),
+    EXPECT_NE(english(outcome.sentence()).find("1 of 3 sides failed: cuda:7 · framework: Device cuda:7 not found"),
               std::string::npos)
         << english(outcome.sentence());
     EXPECT_NE(english(outcome.sentence()).find("cuda:7"), std::string::npos) << english(outcome.sentence());

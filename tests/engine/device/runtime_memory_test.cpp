@@ -257,7 +257,8 @@ TEST(MemoryBudget, FreeMemoryMakesRoom)
         memory.pool.take(200 << 10);
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(error.text(), "emu:9 (emulated) has no memory for 200 KiB: 900 KiB of 1 MiB are in use.");
+        EXPECT_EQ(error.text(),
+                  "emu:9 (emulated) is out of memory for 200 KiB: 900 KiB of 1 MiB are in use.");
     }
     memory.pool.give(large, 900 << 10);
     EXPECT_TRUE(memory.pool.clear());
@@ -283,7 +284,7 @@ TEST(MemoryBudget, CountsAndRefuses)
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
-        EXPECT_NE(error.text().find("emu:9 (emulated) has no memory for 2 MiB"), std::string::npos)
+        EXPECT_NE(error.text().find("emu:9 (emulated) is out of memory for 2 MiB"), std::string::npos)
             << error.text();
     }
     EXPECT_THROW(pool.take(340 << 10, 1, false), Error) << "the free block is too large and may be in use";
@@ -337,7 +338,7 @@ TEST(HostMemory, WhatIsNotThereIsRefusedBeforeItIsTouched)
         FAIL() << "got " << bytes << " bytes of " << available;
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
-        EXPECT_NE(error.text().find("Take a smaller picture"), std::string::npos) << error.text();
+        EXPECT_NE(error.text().find("Use a smaller image"), std::string::npos) << error.text();
     }
 }
 

@@ -183,7 +183,7 @@ TEST(TieLens, OutsideOfThePictureThereIsNothing)
           Place{0, 0, 0, -1}, Place{0, 0, 5000, 5}, Place{-1, 0, 0, 0}}) {
         const TieLens lens = tieLens(pair.a, pair.b, 0, at.n, at.c, at.y, at.x);
         EXPECT_FALSE(lens.available);
-        EXPECT_EQ(english(lens.sentence), "There is no such sample.");
+        EXPECT_EQ(english(lens.sentence), "No such sample.");
         EXPECT_THROW(static_cast<void>(pair.a.output().at(at.n, at.c, at.y, at.x)), Error);
     }
 }

@@ -48,7 +48,7 @@ TEST(SeparatingProbe, NamesTheFirstOnWhichTwoFactorsDifferAndItsSize)
     for (const Shape& shape : shapes)
         EXPECT_EQ(shape, (Shape{1, 1, 20, 256})); // of a large picture a part
     EXPECT_NE(told.find("the first change, and the third change."), std::string::npos) << told;
-    EXPECT_NE(told.find("probe.npy --size 20x256' makes it."), std::string::npos) << told;
+    EXPECT_NE(told.find("probe.npy --size 20x256'."), std::string::npos) << told;
 
     shapes.clear();
     const std::string upright = english(separatingProbe({0, 2}, replayOn, {1, 1, 300, 20}, DType::UInt8, {}));

@@ -119,7 +119,7 @@ TEST(HypothesisRules, ValuesFollowTheirFormulas)
     EXPECT_EQ(of(bytes, "with its lowest 3 bits cleared", {0b1011'0111}), 0b1011'0000);
     EXPECT_EQ(of(bytes, "divided by 255", {51}), static_cast<double>(0.2F));
     EXPECT_EQ(of(bytes, "multiplied by 257 (8 bits spread over 16)", {1}), 257.0);
-    EXPECT_EQ(of(bytes, "made gray with the weights of BT.709", {10, 20, 30}), 19.0); // 18.596
+    EXPECT_EQ(of(bytes, "converted to gray with the weights of BT.709", {10, 20, 30}), 19.0); // 18.596
     EXPECT_EQ(of(bytes, "as Y'CbCr of BT.601 without the way back", {255, 0, 0}, 2),
               255.0); // 255.5, saturated
     EXPECT_EQ(of(bytes, "as Y'CbCr of BT.2020, video range without the way back", {255, 255, 255}, 0), 235.0);
@@ -258,7 +258,8 @@ TEST(HypothesisPairs, TwoFittedRulesOfValuesAreNamed)
                                Rules{sum, line(0.8, 7.0)}, Rules{limits, sum}, Rules{limits, each},
                                Rules{line(0.74, 16.0), line(1.65, 15.0)}, Rules{line(0.74, 16.0), each}})
         expectFound(a, rules);
-    for (const char* gray : {"made gray with the weights of BT.601", "made gray with the weights of BT.709"})
+    for (const char* gray :
+         {"converted to gray with the weights of BT.601", "converted to gray with the weights of BT.709"})
         for (const Rule& first : {limits, line(1.3, 0.0), line(0.9, 24.0), each, sum}) {
             const Rules rules{first, *ruleOf(values, gray)};
             expectFound(a, rules);
@@ -273,9 +274,10 @@ TEST(HypothesisPairs, FloatsAreFittedBeforeAndAfterOtherRules)
         const Rule limits = limitsRule(shape, dtype, 0.25, 0.75);
         const Rule line = lineRule({{1.5, 0.125, 0.0}}, shape, dtype, Storing::HalfEven);
         const Rules values = valueRules(shape, dtype);
-        for (const Rules& rules : {Rules{limits, line}, Rules{line, limitsRule(shape, dtype, 0.25, 1.25)},
-                                   Rules{line, *ruleOf(values, "stored once as float16")},
-                                   Rules{limits, *ruleOf(values, "made gray with the weights of BT.601")}})
+        for (const Rules& rules :
+             {Rules{limits, line}, Rules{line, limitsRule(shape, dtype, 0.25, 1.25)},
+              Rules{line, *ruleOf(values, "stored once as float16")},
+              Rules{limits, *ruleOf(values, "converted to gray with the weights of BT.601")}})
             expectFound(a, rules);
     }
     const Tensor bytes =
@@ -330,7 +332,7 @@ TEST(HypothesisPairs, ACutOfWhatIsUnlikeTheWholeIsFound)
     const Shape shape{1, 3, 40, 40};
     const Tensor a = noise(shape, DType::UInt8), part = Picture(a).cut(0, 3, 5, 30, 31);
     const Rule sum = wrappedSumRule(part.shape(), DType::UInt8, 99.0);
-    expectNamed(a, play(std::vector{sum}, part), "cut out at (5, 3) and " + english(sum.words));
+    expectNamed(a, play(std::vector{sum}, part), "cropped at (5, 3) and " + english(sum.words));
 }
 
 TEST(HypothesisPairs, StepsOfAKnownHeightNeedLessThanACurve)

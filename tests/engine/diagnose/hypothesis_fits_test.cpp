@@ -378,7 +378,7 @@ TEST(HypothesisValues, ColoursFollowTheStandards)
     const auto& [bt601, bt709, bt2020] = kStandards;
     const auto [y, cb, cr] = coded(bt601, kPixel);
     expect("with Cb and Cr exchanged", coloured(bt601, {y, cr, cb}));
-    expect("made gray with the weights of BT.601", {y, y, y});
+    expect("converted to gray with the weights of BT.601", {y, y, y});
     expect("encoded with the matrix of BT.601 and decoded with that of BT.709", coloured(bt709, {y, cb, cr}));
     expect("encoded with the matrix of BT.709 and decoded with that of BT.601",
            coloured(bt601, coded(bt709, kPixel)));
@@ -412,9 +412,9 @@ TEST(HypothesisValues, MeansAndAlpha)
     EXPECT_NEAR(with("multiplied by its alpha", half, 3), 102.0, 1e-9);
     EXPECT_NEAR(with("divided by its alpha", half, 1), 100.0, 1e-9);
     EXPECT_NEAR(with("divided by its alpha", none, 1), 40.0, 1e-9);
-    EXPECT_NEAR(with("laid over white by its alpha", half, 2), 189.0, 1e-9); // 36 + 153
-    EXPECT_NEAR(with("laid over black by its alpha", half, 2), 36.0, 1e-9);
-    EXPECT_EQ(ruleOf(alpha, "laid over black by its alpha").shape.c, 3);
+    EXPECT_NEAR(with("composited over white by its alpha", half, 2), 189.0, 1e-9); // 36 + 153
+    EXPECT_NEAR(with("composited over black by its alpha", half, 2), 36.0, 1e-9);
+    EXPECT_EQ(ruleOf(alpha, "composited over black by its alpha").shape.c, 3);
 }
 
 } // namespace

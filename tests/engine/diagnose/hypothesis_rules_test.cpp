@@ -123,16 +123,16 @@ TEST(HypothesisPlaces, TurnsLeadWhereTheySay)
     const auto expect = [&](const char* words, const Shape& to, void (*from)(Place&)) {
         expectMoves(rules, words, numbered(own), to, from);
     };
-    expect("mirrored left to right", own, [](Place& p) { p.x = kW - 1 - p.x; });
-    expect("mirrored top to bottom", own, [](Place& p) { p.y = kH - 1 - p.y; });
-    expect("turned by 180 degrees", own, [](Place& p) { p = {p.n, p.c, kH - 1 - p.y, kW - 1 - p.x}; });
+    expect("flipped left to right", own, [](Place& p) { p.x = kW - 1 - p.x; });
+    expect("flipped top to bottom", own, [](Place& p) { p.y = kH - 1 - p.y; });
+    expect("rotated by 180 degrees", own, [](Place& p) { p = {p.n, p.c, kH - 1 - p.y, kW - 1 - p.x}; });
     expect("with rows and columns exchanged", turned, [](Place& p) { p = {p.n, p.c, p.x, p.y}; });
     // The first row of what was turned clockwise is the first column from below.
-    expect("turned by 90 degrees clockwise", turned, [](Place& p) { p = {p.n, p.c, kH - 1 - p.x, p.y}; });
-    expect("turned by 90 degrees counterclockwise", turned, [](Place& p) {
+    expect("rotated by 90 degrees clockwise", turned, [](Place& p) { p = {p.n, p.c, kH - 1 - p.x, p.y}; });
+    expect("rotated by 90 degrees counterclockwise", turned, [](Place& p) {
         p = {p.n, p.c, p.x, kW - 1 - p.y};
     });
-    expect("mirrored at the other diagonal", turned, [](Place& p) {
+    expect("transposed along the other diagonal", turned, [](Place& p) {
         p = {p.n, p.c, kH - 1 - p.x, kW - 1 - p.y};
     });
 }
@@ -250,8 +250,8 @@ TEST(HypothesisPlaces, APartIsFoundWhereItIs)
         return cropRules(Picture(image), Picture(result), isLikely);
     };
     ASSERT_EQ(cropsTo(part).size(), 1U);
-    EXPECT_EQ(samplesOf(played(ruleOf(cropsTo(part), "cut out at (5, 3)"), image)), samplesOf(part));
-    EXPECT_EQ(ruleOf(cropsTo(dark), "cut out at (5, 3)").shape.w, 8); // by correlation
+    EXPECT_EQ(samplesOf(played(ruleOf(cropsTo(part), "cropped at (5, 3)"), image)), samplesOf(part));
+    EXPECT_EQ(ruleOf(cropsTo(dark), "cropped at (5, 3)").shape.w, 8); // by correlation
     EXPECT_TRUE(cropsTo(dark, false).empty());
     EXPECT_TRUE(cropsTo(image).empty());
     EXPECT_TRUE(cropsTo(cutOf(mixed(12, 17, 91), 3, 5, 7, 8), false).empty());

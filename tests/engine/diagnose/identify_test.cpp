@@ -198,7 +198,8 @@ TEST(Identify, AnOutputOfNobodyIsNotNamed)
         values.push_back(static_cast<std::uint8_t>(i * i * 31 % 251));
     const Identification found = identify(input, Tensor::fromValues<std::uint8_t>({1, 3, 17, 21}, values));
     EXPECT_FALSE(found.isNamed());
-    EXPECT_EQ(english(found.verdict), "No known implementation gives every sample, and none comes near.");
+    EXPECT_EQ(english(found.verdict),
+              "No known implementation reproduces every sample, and none comes close.");
     EXPECT_EQ(english(found.distinction), "");
     EXPECT_GT(found.tried, 20u);
 }
@@ -215,7 +216,8 @@ TEST(Identify, WhatGivesTheMostSamplesOfSomethingElseIsNoLead)
                 for (int x = 0; x < 80; ++x)
                     values.push_back(static_cast<std::uint8_t>(changed(input.at(0, c, y, x), x)));
         const Identification found = identify(input, Tensor::fromValues<std::uint8_t>(input.shape(), values));
-        EXPECT_EQ(english(found.verdict), "No known implementation gives every sample, and none comes near.");
+        EXPECT_EQ(english(found.verdict),
+                  "No known implementation reproduces every sample, and none comes close.");
         EXPECT_EQ(english(found.distinction), "");
         EXPECT_FALSE(found.isNamed() || found.isRead());
     };
@@ -262,7 +264,8 @@ TEST(Identify, AProbeSeparatesWhatAFlatPictureDoesNot)
     const Identification found = identify(flat, small);
     EXPECT_FALSE(found.isNamed());
     EXPECT_TRUE(found.isAmbiguous);
-    EXPECT_TRUE(english(found.verdict).starts_with("This picture cannot tell: ")) << english(found.verdict);
+    EXPECT_TRUE(english(found.verdict).starts_with("This image cannot distinguish them: "))
+        << english(found.verdict);
     EXPECT_GT(found.makers.front().alsoAs.size(), 10u);
     EXPECT_NE(english(found.probe).find("Probe 'coordinates' separates"), std::string::npos)
         << english(found.probe);
@@ -496,7 +499,7 @@ TEST(Identify, WhatWasNotComparedWithTheWholeIsToldSo)
     };
     const Identification found = identify(flat(512), flat(256));
     ASSERT_TRUE(found.isAmbiguous) << english(found.verdict);
-    EXPECT_NE(english(found.verdict).find("; the whole picture was not compared with them."),
+    EXPECT_NE(english(found.verdict).find("; the whole image was not compared with them."),
               std::string::npos)
         << english(found.verdict);
     const Identification small = identify(flat(128), flat(64));

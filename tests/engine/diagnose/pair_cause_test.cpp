@@ -102,9 +102,9 @@ std::vector<Mistake> mistakes()
                     like([&](int k, int y, int x) { return p.at(2 - k, y, x); })});
     list.push_back({"channel_order", "in the order green, blue, red", a,
                     like([&](int k, int y, int x) { return p.at((k + 1) % 3, y, x); })});
-    list.push_back({"flip", "mirrored left to right", a,
+    list.push_back({"flip", "flipped left to right", a,
                     like([&](int k, int y, int x) { return p.at(k, y, w - 1 - x); })});
-    list.push_back({"flip", "mirrored top to bottom", a,
+    list.push_back({"flip", "flipped top to bottom", a,
                     like([&](int k, int y, int x) { return p.at(k, h - 1 - y, x); })});
     list.push_back({"turn", "by 180 degrees", a,
                     like([&](int k, int y, int x) { return p.at(k, h - 1 - y, w - 1 - x); })});
@@ -133,7 +133,7 @@ std::vector<Mistake> mistakes()
         {"half_pixel", "half a pixel to the left", floats(u), floats(made(u, h, w, [&](int k, int y, int x) {
              return (u.at(k, y, x) + u.at(k, y, std::min(x + 1, w - 1))) / 2.0;
          }))});
-    list.push_back({"crop", "cut out at (7, 5)", a,
+    list.push_back({"crop", "cropped at (7, 5)", a,
                     bytes(made(p, 40, 50, [&](int k, int y, int x) { return p.at(k, y + 5, x + 7); }))});
     list.push_back({"margin", "placed at (4, 6)", a, bytes(made(p, h + 9, w + 12, [&](int k, int y, int x) {
                         const bool in = y >= 6 && x >= 4 && y < h + 6 && x < w + 4;
@@ -271,7 +271,7 @@ TEST(PairCause, StaysSilentAboutWhatNothingReplays)
     }
     const Image noise = each(p, [&](double) { return static_cast<double>(random() % 256); });
     const CauseReport report = findPairCause(tensorOf<std::uint8_t>(p), tensorOf<std::uint8_t>(noise));
-    EXPECT_EQ(english(report.verdict), "None of the known mistakes turns one into the other.");
+    EXPECT_EQ(english(report.verdict), "None of the known mistakes converts one into the other.");
 }
 
 /// Writing a difference down is a description, whatever it reproduces.
@@ -468,7 +468,7 @@ TEST(PairCause, AMovedPictureMayBeFilteredOrWrittenOver)
     options.set("quality", std::int64_t{70});
     const Codec& jpeg = codec("libjpeg_turbo");
     for (const auto& [place, image] :
-         {std::pair("mirrored left to right", flipped), std::pair("turned by 90 degrees clockwise", turned),
+         {std::pair("flipped left to right", flipped), std::pair("rotated by 90 degrees clockwise", turned),
           std::pair("with red and blue exchanged", swapped)}) {
         const Tensor picture = tensorOf<std::uint8_t>(image);
         for (const auto& [what, result] :

@@ -199,12 +199,13 @@ TEST(PeerModel, SaysHowMuchOfTheSamplesItGives)
                            .sentence("B", trace));
     };
     const auto ends = [](const std::string& text, const std::string& end) { return text.ends_with(end); };
-    EXPECT_TRUE(ends(said(10, 10), "computes as our cpu/exact: every sample has its bits.")) << said(10, 10);
-    EXPECT_TRUE(ends(said(0, 10), "is not identified: none of our models gives any of its samples."))
+    EXPECT_TRUE(ends(said(10, 10), "computes like our cpu/exact: every sample has the same bits."))
+        << said(10, 10);
+    EXPECT_TRUE(ends(said(0, 10), "is not identified: none of our models reproduces any of its samples."))
         << said(0, 10);
     EXPECT_TRUE(
         ends(said(1, 10),
-             "is not identified: the nearest of our models, cpu/exact, gives 10.00 % of its samples."))
+             "is not identified: the nearest of our models, cpu/exact, reproduces 10.00 % of its samples."))
         << said(1, 10);
     EXPECT_TRUE(said(0, 10).starts_with("B ("));
 }

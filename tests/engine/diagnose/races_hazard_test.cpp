@@ -290,9 +290,8 @@ TEST_F(RacesHazard, fixForTwoThreadsOnOneStream)
     t.host = 1;
     t.launch(compute, "encode", {t.writes(frame)});
     EXPECT_EQ(english(only().fix),
-              "Host thread 0 and host thread 1 share stream compute: hold one mutex from the first to "
-              "the last call that use buffer frame, or give each thread a stream and buffers of its "
-              "own.");
+              "Host thread 0 and host thread 1 share stream compute: hold one mutex from the first to the "
+              "last call that use buffer frame, or give each thread its own stream and buffers.");
 }
 
 TEST_F(RacesHazard, oneMistakeIsOneHazard)

@@ -416,7 +416,7 @@ TEST(Referee, RefusesInWords)
 {
     const Tensor image = part(24, 16);
     const Trace a = runOf("brightness:brightness=1.25", image);
-    EXPECT_EQ(english(judgeStep(a, a, 1).sentence()), "No referee: there is no such step.");
+    EXPECT_EQ(english(judgeStep(a, a, 1).sentence()), "No referee: the step does not exist.");
     EXPECT_EQ(english(judgeStep(a, runOf("brightness:brightness=1.5", image), 0).sentence()),
               "No referee: the two sides ran different steps.");
     const Trace noisy = runOf("brightness:brightness=0.5..1.5", image, "cpu/exact/seed=1");

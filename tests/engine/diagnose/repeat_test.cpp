@@ -45,9 +45,8 @@ TEST(Repeat, aCorrectProgramIsDeterministic)
     EXPECT_EQ(report.varying, 0u);
     EXPECT_EQ(report.samples, 16u);
     EXPECT_FALSE(report.differing);
-    EXPECT_EQ(english(report.sentence()),
-              "Deterministic: 6 repetitions gave the same bits (lazy, adversarial, eager, "
-              "random:1, random:2, random:3).");
+    EXPECT_EQ(english(report.sentence()), "Deterministic: 6 repetitions produced the same bits (lazy, "
+                                          "adversarial, eager, random:1, random:2, random:3).");
     EXPECT_EQ(report.variance.at(0, 0, 1, 2), 0.0);
 }
 

@@ -55,7 +55,7 @@ TEST(Fidelity, TextsNameTheMakerOfTheProcessorAndWhatAnotherGives)
             EXPECT_NE(text.find(", " + fidelitySource().processor + ", "), std::string::npos) << text;
         }
         const Fidelity* other = fidelityElsewhere(op.id);
-        EXPECT_EQ(text.find("processor of another maker") != std::string::npos, other != nullptr) << text;
+        EXPECT_EQ(text.find("processor of another vendor") != std::string::npos, other != nullptr) << text;
         if (!other)
             continue;
         ++elsewhere;

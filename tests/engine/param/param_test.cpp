@@ -75,7 +75,7 @@ TEST(Step, ReadsTheGrammarOfTheCommandLine)
     EXPECT_NE(messageOf([] { Step::parse("resize:size"); }).find("key=value"), std::string::npos);
     EXPECT_NE(messageOf([] { Step::parse("resize:=3"); }).find("key=value"), std::string::npos);
     EXPECT_NE(
-        messageOf([] { Step::parse("resize:size=16,mode=nearest,size=17"); }).find("'size' is there twice"),
+        messageOf([] { Step::parse("resize:size=16,mode=nearest,size=17"); }).find("Duplicate key 'size'"),
         std::string::npos);
 }
 

@@ -44,7 +44,7 @@ TEST(PeerTryOut, ShowsWhatItOffersAndIsNoNameYet)
     EXPECT_EQ(tried->status().state, PeerState::Ready);
     EXPECT_TRUE(registry.commands().empty());
     EXPECT_TRUE(registry.opened().empty());
-    EXPECT_NE(sentenceOfFailure([&] { registry.open("mine"); }).find("There is no peer 'mine'"),
+    EXPECT_NE(sentenceOfFailure([&] { registry.open("mine"); }).find("Unknown peer 'mine'"),
               std::string::npos);
 }
 
@@ -93,11 +93,11 @@ TEST(PeerAdopt, ATakenNameAndWhatIsNoneAreRefused)
     registry.add(libraryCommand("mine"));
     const std::shared_ptr<Peer> tried = registry.tryOut(libraryCommand("mine"));
     EXPECT_EQ(sentenceOfFailure([&] { registry.adopt(tried, {}); }),
-              "There is a peer 'mine' already; choose another name.");
+              "A peer 'mine' already exists; choose another name.");
     EXPECT_NE(registry.open("mine"), tried);
     EXPECT_NE(sentenceOfFailure([&] {
                   registry.adopt(registry.tryOut(libraryCommand("Mine")), {});
-              }).find("not a name"),
+              }).find("Invalid peer name"),
               std::string::npos);
     EXPECT_EQ(registry.commands().size(), 1U);
 }

@@ -139,7 +139,7 @@ TEST(PeerFrame, WhatIsNoMessageIsRefusedAtOnceWithItsBeginning)
     EXPECT_NE(refusalOf("Content-Length: 1" + std::string(20000, '0')).find("not a message"),
               std::string::npos);
     EXPECT_NE(refusalOf("Content-Length: -1\r\n\r\n").find("not a number, '-1'"), std::string::npos);
-    EXPECT_NE(refusalOf("Content-Length: 2\r\nContent-Length: 3\r\n\r\n").find("two lengths"),
+    EXPECT_NE(refusalOf("Content-Length: 2\r\nContent-Length: 3\r\n\r\n").find("a duplicate length"),
               std::string::npos);
     EXPECT_NE(refusalOf("Attachment-Lengths: 3\r\n\r\n").find("without Content-Length"), std::string::npos);
     EXPECT_NE(refusalOf("Content-Length: 99999999999999999999999\r\n\r\n").find("not a number"),

@@ -141,42 +141,43 @@ TEST_P(HostilePeer, EndsInOneSentenceAndLeavesNothingBehind)
 INSTANTIATE_TEST_SUITE_P(
     Modes, HostilePeer,
     ::testing::Values(
-        Misbehaviour{"silent", "did not answer 'run' for 1.5 s, the peer timeout; it was ended."},
-        Misbehaviour{"dies", "it ended with exit status 3. Its log ends: the last words"},
-        Misbehaviour{"crashes", "it was ended by signal 11"},
+        Misbehaviour{"silent", "did not answer 'run' for 1.5 s, the peer timeout; it was terminated."},
+        Misbehaviour{"dies", "it exited with status 3. End of its log: the last words"},
+        Misbehaviour{"crashes", "it was terminated by signal 11"},
         Misbehaviour{"long_length", "did not answer 'run' for 1.5 s"},
         Misbehaviour{"short_length", "something that is not a", 64, true},
         Misbehaviour{"long_attachment", "did not answer 'run' for 1.5 s"},
         Misbehaviour{"lying_npy", "sent a tensor that cannot be read: The NPY file is truncated"},
         Misbehaviour{"negative_length", "a length that is not a number, '-1'"},
         Misbehaviour{"endless_header", "wrote to its standard output something that is not a message"},
-        Misbehaviour{"huge_json", "announced 1073741824 bytes of JSON; at most 16777216 are taken"},
+        Misbehaviour{"huge_json", "announced 1073741824 bytes of JSON; at most 16777216 are supported"},
         Misbehaviour{"huge_attachment", "announced attachments of more than 4294967296 bytes"},
         Misbehaviour{"many_attachments", "announced more than 64 attachments"},
         Misbehaviour{"no_json", "sent something that is not a JSON-RPC message"},
         Misbehaviour{"deep_json", "sent something that is not a JSON-RPC message"},
-        Misbehaviour{"wrong_id", "answered a request that nobody sent, id 8"},
+        Misbehaviour{"wrong_id", "sent an unsolicited answer, id 8"},
         Misbehaviour{"wrong_fields", "sent a tensor that is not an attachment of its message"},
         Misbehaviour{"wrong_attachment", "sent a tensor that is not an attachment of its message"},
         Misbehaviour{"wrong_error", "sent an answer without a result"},
-        Misbehaviour{"wrong_dtype", "sent a tensor of float64 and says that it is float32"},
-        Misbehaviour{"strange_dtype", "sent a tensor that cannot be read: The NPY array's dtype is 'O'"},
+        Misbehaviour{"wrong_dtype", "sent a tensor of float64 that is declared as float32"},
+        Misbehaviour{"strange_dtype", "sent a tensor that cannot be read: Unsupported NPY dtype 'O'"},
         Misbehaviour{"prints", "something that is not a message, 'Loading weights... done."},
-        Misbehaviour{"talks_twice", "nobody", 64, true},
-        Misbehaviour{"endless_log",
-                     "did not answer 'run' for 1.5 s, the peer timeout; it was ended. Its log ends: …"},
+        Misbehaviour{"talks_twice", "unsolicited", 64, true},
+        Misbehaviour{
+            "endless_log",
+            "did not answer 'run' for 1.5 s, the peer timeout; it was terminated. End of its log: …"},
         Misbehaviour{"long_log", ""}, Misbehaviour{"forks", ""},
-        Misbehaviour{"forks_and_dies", "it ended with exit status 4"},
+        Misbehaviour{"forks_and_dies", "it exited with status 4"},
         Misbehaviour{"deaf", "did not answer 'run' for 1.5 s", 64, true}, Misbehaviour{"good", ""},
         Misbehaviour{"refuses", ""}, Misbehaviour{"nan", ""}, Misbehaviour{"other_op", ""},
         Misbehaviour{"silent_start", "did not answer 'initialize' for 1.5 s"},
-        Misbehaviour{"dies_at_start", "exit status 1. Its log ends: Traceback (most recent call last): / "
+        Misbehaviour{"dies_at_start", "exit status 1. End of its log: Traceback (most recent call last): / "
                                       "ModuleNotFoundError: No module named 'nonesuch'"},
         Misbehaviour{"prints_at_start", "something that is not a message, 'Welcome to hostile 1.0!'"},
         Misbehaviour{"reads_nothing", "did not answer 'run' for 1.5 s", 1024},
-        Misbehaviour{"wrong_hello", "answered 'initialize' with protocol \"one\""},
-        Misbehaviour{"old_protocol",
-                     "answered 'initialize' with protocol 99; this program speaks version 1"}),
+        Misbehaviour{"wrong_hello", "answered 'initialize' with the unsupported protocol version \"one\""},
+        Misbehaviour{"old_protocol", "answered 'initialize' with the unsupported protocol version 99; this "
+                                     "program supports version 1"}),
     [](const auto& each) { return std::string(each.param.mode); });
 
 TEST(HostilePeers, ACancellationIsAnsweredOrTheProcessIsEnded)
@@ -193,7 +194,7 @@ TEST(HostilePeers, ACancellationIsAnsweredOrTheProcessIsEnded)
     const auto begin = std::chrono::steady_clock::now();
     try {
         peer.run(requestOf(8), {source.get_token(), {}});
-        FAIL() << "it gave a result";
+        FAIL() << "it returned a result";
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Cancelled);
     }
@@ -238,8 +239,8 @@ TEST(HostilePeers, AnotherTimeoutIsOfTheNextStart)
     peer->describe();
     timeouts.step = 300ms;
     registry.setTimeouts(timeouts);
-    for (const char* words : {"did not answer 'run' for 1.5 s, the peer timeout; it was ended.",
-                              "did not answer 'run' for 0.3 s, the peer timeout; it was ended."}) {
+    for (const char* words : {"did not answer 'run' for 1.5 s, the peer timeout; it was terminated.",
+                              "did not answer 'run' for 0.3 s, the peer timeout; it was terminated."}) {
         const std::string sentence = sentenceOf(*peer, {"silent", words});
         EXPECT_NE(sentence.find(words), std::string::npos) << sentence;
     }
@@ -253,7 +254,7 @@ TEST(HostilePeers, ACallThatIsCancelledWhileItWaitsForAnotherStartsNothing)
     const auto run = [&] {
         try {
             peer.run(requestOf(8), {stop.get_token(), {}});
-            ADD_FAILURE() << "it gave a result";
+            ADD_FAILURE() << "it returned a result";
         } catch (const Error& error) {
             EXPECT_EQ(error.code(), ErrorCode::Cancelled) << error.text();
         }
@@ -294,7 +295,7 @@ TEST(HostilePeers, ALineThatIsSlowAndIsCutEndsInOneSentence)
         EXPECT_EQ(peer.describe().label, "hostile 1");
         try {
             peer.run(requestOf(512));
-            FAIL() << "it gave a result";
+            FAIL() << "it returned a result";
         } catch (const Error& error) {
             EXPECT_NE(error.text().find("Peer hostile did not answer 'run'"), std::string::npos)
                 << error.text();
@@ -312,8 +313,7 @@ TEST(HostilePeers, ACommandThatIsNotThereSaysSo)
         FAIL() << "it started";
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Device);
-        EXPECT_EQ(error.text(),
-                  "Peer gone: '/no/such/program' cannot be started: No such file or directory.");
+        EXPECT_EQ(error.text(), "Peer gone: Cannot start '/no/such/program': No such file or directory.");
     }
     EXPECT_EQ(openDescriptors(), descriptors);
 }

@@ -134,14 +134,13 @@ TEST_F(OwnOpsTest, AnIdThatNobodyHasIsOneSentence)
     const auto sentence = [](std::initializer_list<const char*> sides) {
         return sentenceOf([&] { parseStep("unsharp", vocabularyFor(sides)); });
     };
-    EXPECT_TRUE(sentence({"cpu", "emu:0"}).ends_with("takes that peer as a side, NAME@cpu."))
+    EXPECT_TRUE(sentence({"cpu", "emu:0"}).ends_with("needs that peer as a side, NAME@cpu."))
         << sentence({"cpu", "emu:0"});
     EXPECT_TRUE(sentence({"gain@cpu", "cpu"}).ends_with(", and of peers gain (gain)."))
         << sentence({"gain@cpu"});
-    EXPECT_TRUE(
-        sentence({"nobody@cpu"})
-            .starts_with("'unsharp' is none of our ops, and a peer that may have it cannot be asked: There "
-                         "is no peer 'nobody'"))
+    EXPECT_TRUE(sentence({"nobody@cpu"})
+                    .starts_with("'unsharp' is not a built-in op, and a peer that may provide it cannot be "
+                                 "queried: Unknown peer 'nobody'"))
         << sentence({"nobody@cpu"});
     EXPECT_EQ(sentenceOf([] { Step::parse("gain"); }).find("peer"), std::string::npos);
 }
@@ -149,10 +148,9 @@ TEST_F(OwnOpsTest, AnIdThatNobodyHasIsOneSentence)
 TEST_F(OwnOpsTest, TwoPeersThatDoNotMeanTheSameAreOneSentence)
 {
     const OpVocabulary both = vocabularyFor({"gain@cpu", "louder@cpu"});
-    EXPECT_EQ(
-        sentenceOf([&] { parseStep("gain", both); }),
-        "The peers do not mean the same by 'gain': the default of 'amount' is 1 in gain and 2 in louder; "
-        "compare those that agree.");
+    EXPECT_EQ(sentenceOf([&] { parseStep("gain", both); }),
+              "The peers define 'gain' differently: the default of 'amount' is 1 in gain and 2 in louder; "
+              "compare those that agree.");
     const Pipeline pipeline = pipelineIn(vocabularyFor({"gain@cpu"}), {"gain"});
     EXPECT_EQ(
         sentenceOf([&] { runSide(pipeline, ramp(), Side::parse("louder@cpu")); }),
@@ -175,9 +173,8 @@ TEST_F(OwnOpsTest, TwoPeersAreComparedLikeAnySides)
     ASSERT_TRUE(other.bisection);
     EXPECT_EQ(other.bisection->firstDiverging(), std::optional<std::size_t>(0));
     ASSERT_TRUE(other.cause);
-    EXPECT_EQ(english(other.cause->verdict),
-              "The arithmetic of gain, which is an op of the peer gain, is not modelled: there is "
-              "nothing to exchange between the sides.");
+    EXPECT_EQ(english(other.cause->verdict), "The arithmetic of gain, an op of the peer gain, is not "
+                                             "modelled: there is nothing to exchange between the sides.");
     ASSERT_TRUE(other.referee);
     EXPECT_EQ(english(other.referee->sentence()),
               "No referee for gain: it is an op of the peer gain, which is not modelled.");
@@ -196,9 +193,9 @@ TEST_F(OwnOpsTest, OnASideOfOursItIsOneSentenceAndThePeersResultStays)
             const std::optional<Error>& error = isFirst ? result.errorA : result.errorB;
             ASSERT_TRUE(error);
             EXPECT_EQ(error->code(), ErrorCode::Unsupported);
-            EXPECT_EQ(error->text(), "gain is an op of the peer gain, and " + ours +
-                                         " is a side of ours, which has no arithmetic of it; compare "
-                                         "peers that have it, as in --a gain@cpu.");
+            EXPECT_EQ(error->text(), "gain is an op of the peer gain, but " + ours +
+                                         " is a built-in side, which does not implement it; compare peers "
+                                         "that do, as in --a gain@cpu.");
             EXPECT_EQ((isFirst ? result.imageB : result.imageA).at(0, 0, 0, 5), 2 * 5 / 64.0);
         }
     }
@@ -216,7 +213,7 @@ TEST_F(OwnOpsTest, AFileDescribesItsOpsAndOpensWithoutThePeer)
     EXPECT_EQ(toJson(pipelineIn({}, {"resize"})).find("\"ops\""), std::string::npos);
     EXPECT_EQ(sentenceOf([&] {
                   runSide(read, ramp(), Side::parse("gain@cpu"));
-              }).find("There is no peer 'gain': only your own configuration"),
+              }).find("Unknown peer 'gain': only your own configuration"),
               0U);
     SetUp();
     const Op* live = &vocabularyFor({"louder@cpu"}).find("gain"); // the registry's
@@ -237,14 +234,14 @@ TEST_F(OwnOpsTest, AFileThatDescribesNoOpIsOneSentence)
         sentence(R"([{"id":"a b","peer":"mine"}])", "gain"),
         "Pipeline, ops[0]: an op 'a b'; an id begins with a letter and has at most 64 letters, digits, '_' "
         "and '-'.");
-    EXPECT_EQ(
-        sentence(R"([{"id":"gain","peer":"mine","params":[{"id":"x","type":"int","default":"1.5"}]}])",
-                 "gain"),
-        "Pipeline, ops[0]: an op 'gain' whose parameter 'x' has the default '1.5'; it takes a whole number.");
+    EXPECT_EQ(sentence(R"([{"id":"gain","peer":"mine","params":[{"id":"x","type":"int","default":"1.5"}]}])",
+                       "gain"),
+              "Pipeline, ops[0]: an op 'gain' whose parameter 'x' has the invalid default '1.5'; it takes a "
+              "whole number.");
     EXPECT_EQ(sentence(R"([{"id":"gain","peer":"mine"},{"id":"gain","peer":"mine"}])", "gain"),
               "Pipeline, ops[1].id: 'gain' is there twice.");
     EXPECT_EQ(sentence("7", "gain"), "Pipeline, ops: expected an array of at most 1000 ops.");
-    EXPECT_TRUE(sentence("[]", "gain").starts_with("Pipeline, steps[0].op: There is no op 'gain'; known: "));
+    EXPECT_TRUE(sentence("[]", "gain").starts_with("Pipeline, steps[0].op: Unknown op 'gain'; known: "));
 }
 
 /// Two images of a batch get a number each, both peers the same ones, and a replay those that were recorded.
@@ -272,7 +269,7 @@ TEST_F(OwnOpsTest, WhatIsDrawnIsDrawnOnceForEverySide)
     EXPECT_EQ(pipelineFromJson(toJson(pipeline)), pipeline);
     EXPECT_EQ(sentenceOf([&] {
                   static_cast<void>(vocabularyFor({"gain@cpu", "drawn@cpu"}).find("gain"));
-              }).find("The peers do not mean the same by 'gain': "),
+              }).find("The peers define 'gain' differently: "),
               0U);
 }
 
@@ -324,13 +321,13 @@ TEST_F(OwnOpsTest, GradientsAreThePeers)
     const GradientRun run = runGradient(pipeline, ramp(), {}, Side::parse("gain@cpu"));
     EXPECT_EQ(run.gradients.image.at(0, 2, 4, 6), 6.0);
     EXPECT_EQ(sentenceOf([&] { runGradient(pipeline, ramp(), {}, Side::parse("no_gradient@cpu")); }),
-              "Peer no_gradient (own ops 1) gives no gradients of gain.");
+              "Peer no_gradient (own ops 1) does not compute gradients of gain.");
     EXPECT_NE(
-        sentenceOf([&] { runGradient(pipeline, ramp(), {}, Side::parse("cpu")); }).find("is a side of ours"),
+        sentenceOf([&] { runGradient(pipeline, ramp(), {}, Side::parse("cpu")); }).find("is a built-in side"),
         std::string::npos);
     const Pipeline none = pipelineIn(vocabularyFor({"no_gradient@cpu"}), {"gain"});
     EXPECT_EQ(sentenceOf([&] { runGradient(none, ramp(), {}, Side::parse("no_gradient@cpu")); }),
-              "gain gives no gradients.");
+              "gain does not compute gradients.");
 }
 
 TEST_F(OwnOpsTest, AContractNamesItAsAPeersOwn)
@@ -343,8 +340,7 @@ TEST_F(OwnOpsTest, AContractNamesItAsAPeersOwn)
     const auto sentence = [](const std::string& rule) {
         return sentenceOf([&] { contractFromJson(R"({"version":1,"rules":[{"name":"x",)" + rule + "}]}"); });
     };
-    EXPECT_TRUE(
-        sentence(R"("op":"gain")").starts_with("Contract, rules[0].op: There is no op 'gain'; known: "));
+    EXPECT_TRUE(sentence(R"("op":"gain")").starts_with("Contract, rules[0].op: Unknown op 'gain'; known: "));
     EXPECT_TRUE(
         sentence(R"("op":"gain")").ends_with(" One that a peer has of its own stands under 'peerOp'."));
     EXPECT_EQ(sentence(R"("peerOp":"resize")"),
@@ -382,19 +378,17 @@ TEST_P(WrongDescriptionTest, IsOneSentenceAndEndsThePeer)
 INSTANTIATE_TEST_SUITE_P(
     Modes, WrongDescriptionTest,
     ::testing::Values(
-        WrongDescription{"default_outside",
-                         " an op 'gain' whose parameter 'amount' has the default '7'; it takes a "
-                         "number from 0 to 4."},
+        WrongDescription{"default_outside", " an op 'gain' whose parameter 'amount' has the invalid default "
+                                            "'7'; it takes a number from 0 to 4."},
         WrongDescription{"default_missing", " an op 'gain' whose parameter 'amount' has no default."},
-        WrongDescription{"default_no_number",
-                         " an op 'gain' whose parameter 'amount' has the default 'much'; it takes "
-                         "a number from 0 to 4."},
+        WrongDescription{"default_no_number", " an op 'gain' whose parameter 'amount' has the invalid "
+                                              "default 'much'; it takes a number from 0 to 4."},
         WrongDescription{"type_unknown",
-                         " an op 'gain' whose parameter 'amount' has the type 'text'; the types are bool, "
-                         "int, float, choice, size, pair and list."},
-        WrongDescription{"range_empty",
-                         " an op 'gain' whose parameter 'amount' has the least value 5, which is above its "
-                         "largest, 4."},
+                         " an op 'gain' whose parameter 'amount' has the unknown type 'text'; the types are "
+                         "bool, int, float, choice, size, pair and list."},
+        WrongDescription{
+            "range_empty",
+            " an op 'gain' whose parameter 'amount' has the minimum 5, which is above its maximum, 4."},
         WrongDescription{"range_no_number",
                          " an op 'gain' whose parameter 'amount' has a 'max' that is not a number."},
         WrongDescription{"help_no_text",
@@ -406,40 +400,36 @@ INSTANTIATE_TEST_SUITE_P(
         WrongDescription{"parameter_odd",
                          " an op 'gain' that has a parameter 'am?ount=1'; an id begins with a letter and "
                          "has at most 64 letters, digits, '_' and '-'."},
-        WrongDescription{"parameter_twice", " an op 'gain' that has the parameter 'amount' twice."},
+        WrongDescription{"parameter_twice", " an op 'gain' that has the duplicate parameter 'amount'."},
         WrongDescription{"parameters_no_list", " an op 'gain' without a list 'params'."},
-        WrongDescription{"parameters_many", " an op 'gain' with 1000 parameters; at most 100 are taken."},
+        WrongDescription{"parameters_many", " an op 'gain' with 1000 parameters; at most 100 are supported."},
         WrongDescription{"choices_missing",
                          " an op 'gain' whose parameter 'top' is a choice without a list of 1 to 256 "
                          "'choices'."},
-        WrongDescription{"choice_odd",
-                         " an op 'gain' whose parameter 'top' has the choice 'a,b'; a choice is a word of at "
-                         "most 64 bytes without commas."},
+        WrongDescription{"choice_odd", " an op 'gain' whose parameter 'top' has the invalid choice 'a,b'; a "
+                                       "choice is a word of at most 64 bytes without commas."},
         WrongDescription{
             "drawn_choice",
             " an op 'gain' whose parameter 'top' is drawn but not a number; int and float can be drawn."},
         WrongDescription{"drawn_odd",
                          " an op 'gain' whose parameter 'amount' has a 'drawn' that is not true or false."},
-        WrongDescription{
-            "drawn_outside",
-            " an op 'gain' whose parameter 'amount' has the default '1..7'; it takes a number from "
-            "0 to 4, or a range low..high to draw from."},
-        WrongDescription{"choice_default",
-                         " an op 'gain' whose parameter 'top' has the default 'drop'; it takes one of: "
-                         "keep, zero."},
+        WrongDescription{"drawn_outside",
+                         " an op 'gain' whose parameter 'amount' has the invalid default '1..7'; it takes a "
+                         "number from 0 to 4, or a range low..high to draw from."},
+        WrongDescription{"choice_default", " an op 'gain' whose parameter 'top' has the invalid default "
+                                           "'drop'; it takes one of: keep, zero."},
         WrongDescription{
             "id_odd", " an op '../gain?[2J'; an id begins with a letter and has at most 64 letters, digits, "
                       "'_' and '-'."},
         WrongDescription{
             "id_long", " an op 'gggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg…'; an id begins "
                        "with a letter and has at most 64 letters, digits, '_' and '-'."},
-        WrongDescription{"id_ours",
-                         " an op of its own that has the id of ours, 'resize'; it is to say \"implements\": "
-                         "\"resize\", or to call its own something else."},
-        WrongDescription{"id_twice", " the op 'gain' twice."},
+        WrongDescription{"id_ours", " its own op under the built-in id 'resize'; it must declare "
+                                    "\"implements\": \"resize\", or rename its own."},
+        WrongDescription{"id_twice", " the duplicate op 'gain'."},
         WrongDescription{"id_no_text", "out a text 'id'."},
         WrongDescription{"both_ids", " an op that does not have exactly one of 'implements' and 'id'."},
-        WrongDescription{"ten_thousand", " 10000 ops of its own; at most 1000 are taken."}),
+        WrongDescription{"ten_thousand", " 10000 ops of its own; at most 1000 are supported."}),
     [](const auto& each) { return std::string(each.param.mode); });
 
 } // namespace

@@ -123,7 +123,7 @@ TEST_F(PeersFileTest, AFolderThatCannotBeMadeIsOneSentence)
 {
     std::ofstream(m_folder / "made") << "a file";
     const std::string told = refusalOf([&] { keepPeer(m_path, {.name = "one", .words = {"run"}}); });
-    EXPECT_TRUE(told.starts_with("not CorruptData: Cannot make ")) << told;
+    EXPECT_TRUE(told.starts_with("not CorruptData: Cannot create ")) << told;
 }
 
 } // namespace

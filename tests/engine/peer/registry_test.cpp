@@ -33,10 +33,9 @@ TEST(PeerRegistry, StartsEmptyAndAnUnknownNameSaysWhoNamesPrograms)
 {
     PeerRegistry registry;
     EXPECT_TRUE(registry.commands().empty());
-    EXPECT_EQ(
-        messageOf([&] { registry.open("kornia"); }),
-        "There is no peer 'kornia': only your own configuration or command line says what a name runs; give "
-        "--peer kornia='COMMAND ARGS'.");
+    EXPECT_EQ(messageOf([&] { registry.open("kornia"); }),
+              "Unknown peer 'kornia': only your own configuration or command line defines what a name runs; "
+              "use --peer kornia='COMMAND ARGS'.");
 }
 
 TEST(PeerRegistry, TimeoutsAreAsUsualOrOfTheSecondsThatSomebodyGives)
@@ -50,7 +49,7 @@ TEST(PeerRegistry, TimeoutsAreAsUsualOrOfTheSecondsThatSomebodyGives)
     EXPECT_EQ(long_.cancel, PeerTimeouts().cancel);
     for (const double seconds : {-1.0, 86400.5, std::numeric_limits<double>::quiet_NaN()})
         EXPECT_EQ(messageOf([&] { peerTimeoutsOf(seconds); }),
-                  "A peer timeout is at least 0 (as usual) and at most 86400 seconds.");
+                  "Invalid peer timeout: it must be at least 0 (the default) and at most 86400 seconds.");
 }
 
 TEST(PeerRegistry, TakesCommandsAsAShellPartsThemAndRunsNoShell)
@@ -75,7 +74,7 @@ TEST(PeerRegistry, PythonFilesAreRunByOurPackage)
     EXPECT_EQ(command.program.arguments, (std::vector<std::string>{"python9", "-m", "comparoscope.peers",
                                                                    (folder / "My Kernel.py").string()}));
     EXPECT_EQ(command.program.environment, kPython.environment);
-    EXPECT_NE(messageOf([&] { registry.addArgument("gone.py", kPython, {}); }).find("no such file"),
+    EXPECT_NE(messageOf([&] { registry.addArgument("gone.py", kPython, {}); }).find("No such file"),
               std::string::npos);
 }
 
@@ -120,13 +119,13 @@ TEST(PeerRegistry, OneProcessAPeerAndItsOptions)
 TEST(PeerRegistry, WhatIsNoNameOrCommandIsRefused)
 {
     PeerRegistry registry;
-    EXPECT_NE(messageOf([&] { registry.addArgument("Mine=x", kPython, {}); }).find("not a name"),
+    EXPECT_NE(messageOf([&] { registry.addArgument("Mine=x", kPython, {}); }).find("Invalid peer name"),
               std::string::npos);
     EXPECT_NE(messageOf([&] { registry.addArgument("mine=", kPython, {}); }).find("no command"),
               std::string::npos);
-    EXPECT_NE(messageOf([&] { registry.addArgument("mine", kPython, {}); }).find("--peer takes"),
+    EXPECT_NE(messageOf([&] { registry.addArgument("mine", kPython, {}); }).find("--peer expects"),
               std::string::npos);
-    EXPECT_NE(messageOf([&] { registry.addArgument("mine='x", kPython, {}); }).find("not closed"),
+    EXPECT_NE(messageOf([&] { registry.addArgument("mine='x", kPython, {}); }).find("Unclosed quote"),
               std::string::npos);
 }
 

@@ -147,12 +147,12 @@ TEST_F(ServedEngine, MistakesAreToldOnceAndItGoesOn)
               std::string::npos)
         << mistake("invert", "here@cpu/numerics=odd");
     EXPECT_NE(
-        mistake("invert", "here@cpu/tf32=true").find("There is no option 'tf32' (numerics, threads, codec)."),
+        mistake("invert", "here@cpu/tf32=true").find("Unknown option 'tf32' (numerics, threads, codec)."),
         std::string::npos);
     EXPECT_EQ(
         mistake("normalize:mean=0.1/0.2", "here@cpu"),
         "Peer here: comparo " + peerRegistry().open("here")->describe().version +
-            ": normalize: mean has 2 numbers, the image 3 channels; give one number or one per channel.");
+            ": normalize: mean has 2 numbers, but the image 3 channels; use one number or one per channel.");
     EXPECT_EQ(mistake("normalize", "here@cpu"), "");
 }
 

@@ -91,7 +91,7 @@ TEST(OpenCvSide, IsASideByItsText)
         Side::parse("emu:0/opencv");
         ADD_FAILURE();
     } catch (const Error& error) {
-        EXPECT_EQ(error.text(), "OpenCV computes on cpu, not on emu:0; use cpu/opencv.");
+        EXPECT_EQ(error.text(), "OpenCV runs only on cpu, not on emu:0; use cpu/opencv.");
     }
 }
 
@@ -168,7 +168,7 @@ TEST(OpenCvSide, WhatOpenCvHasAnotherWayIsRefusedInASentence)
     EXPECT_NE(
         refusalOf("rotation:degrees=3,align_corners=false,p=1", floats()).find("set align_corners=true"),
         std::string::npos);
-    EXPECT_NE(refusalOf("grayscale:weights=0.2/0.3/0.5,p=1", floats()).find("weights of its own"),
+    EXPECT_NE(refusalOf("grayscale:weights=0.2/0.3/0.5,p=1", floats()).find("fixed weights"),
               std::string::npos);
     EXPECT_NE(refusalOf("pad_to:size=10", floats()).find("does not crop"), std::string::npos);
 }

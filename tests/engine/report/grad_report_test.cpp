@@ -126,7 +126,7 @@ TEST(GradientRun, SaysWhatItCannotDo)
     Pipeline resize;
     resize.steps = {Step::parse("resize:size=8")};
     EXPECT_EQ(message([&] { runGradient(resize, picture(16, 16), {}, Side::parse("cpu")); }),
-              "resize gives no gradients.");
+              "resize does not compute gradients.");
     EXPECT_NE(message([&] {
                   runOn("cpu", randomWeights({1, 3, 24, 41}, 0));
               }).find("1x3x24x41"),

@@ -154,7 +154,7 @@ TEST(ReportPdf, DetailsFollowInOrder)
     std::size_t at = 0;
     for (const char* part :
          {"Statistics per channel", "Error histogram", "samples (log scale)", "First and largest error",
-          "Error by position", "Worst places", "Cause", "what was replayed", "Pipeline", "antialias",
+          "Error by position", "Worst places", "Cause", "replay", "Pipeline", "antialias",
           "Provenance", "Environment", "OpenCV"}) {
         const std::size_t found = text.find(part, at);
         ASSERT_NE(found, std::string::npos) << part << " after " << text.substr(at);

@@ -89,7 +89,7 @@ TEST(SweepJournal, AKeyThatStandsTwiceIsRefused)
     writeFile(journal, text);
     const Outcome run = runProgram(files.job + "--journal " + journal);
     EXPECT_EQ(run.exitCode, 2) << run.text;
-    EXPECT_TRUE(run.says("has the key 'verdict' twice in line 2")) << run.text;
+    EXPECT_TRUE(run.says("has the duplicate key 'verdict' in line 2")) << run.text;
 }
 
 TEST(SweepJournal, PeersOfTwoVersionsAreNoOneSweep)
@@ -146,7 +146,7 @@ TEST(SweepJournal, AnotherSweepsJournalIsRefusedAndLeftAlone)
     refused(files.job + "--atol 1", "another tolerance");
     refused(files.job + "--seed 3", "other pipelines");
     refused(files.job + "--pair cpu,emu:1", "other pairs of sides");
-    refused(files.job + files.path("pics/none.png"), "other pictures");
+    refused(files.job + files.path("pics/none.png"), "other images");
     refused(files.job + "--shard 1/2", "is the journal of all cases");
     for (const char* other : {"just words", "just words\n", "{\"schema\":\"comparoscope.report/2\"}\n"}) {
         writeFile(journal, std::string_view(other));
@@ -156,7 +156,7 @@ TEST(SweepJournal, AnotherSweepsJournalIsRefusedAndLeftAlone)
     writeFile(journal, text);
     const int other = ::open(journal.c_str(), O_RDWR | O_CLOEXEC);
     ASSERT_EQ(::flock(other, LOCK_EX), 0);
-    refused(files.job, "Another program writes it");
+    refused(files.job, "Another program is writing to it");
     ::close(other);
     writeFile(journal, text.substr(0, text.find('\n') + 1) + "{\"case\":99}\n");
     EXPECT_TRUE(runProgram(files.job + "--journal " + journal).says("is damaged in line 2"));
@@ -270,7 +270,7 @@ TEST(SweepMerge, ResultsThatDisagreeNameBothFiles)
     test::writeSweepPicture(files.path("pics/b.png"), 5);
     std::filesystem::remove(two);
     runProgram(files.job + "--journal " + two);
-    EXPECT_TRUE(runProgram("merge " + one + " " + two).says("the picture is another one"));
+    EXPECT_TRUE(runProgram("merge " + one + " " + two).says("the image is another one"));
     std::filesystem::remove(two);
     runProgram(files.job + "--atol 2 --journal " + two);
     EXPECT_TRUE(runProgram("merge " + one + " " + two)

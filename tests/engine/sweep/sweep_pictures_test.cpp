@@ -76,7 +76,7 @@ TEST(SweepPictures, WhatCannotBeMadeAgainSaysWhy)
     const SweepCaseResult& result = swept.results.results.front();
     test::writeSweepPicture(swept.files.path("pics/a.png"), 99);
     EXPECT_EQ(english(sweepCasePictures(swept.plan, result, 64, 64).why),
-              "The picture is another one since this case ran.");
+              "The image is another one since this case ran.");
     std::filesystem::remove(swept.files.path("pics/a.png"));
     const std::string gone = english(sweepCasePictures(swept.plan, result, 64, 64).why);
     EXPECT_NE(gone.find("a.png"), std::string::npos) << gone;
@@ -119,7 +119,7 @@ TEST(SweepPictures, APageOfAnUnreadableSweepSaysThatItHasNone)
     Swept swept("resize:size=8|11");
     swept.results.options = "{}";
     EXPECT_FALSE(report::pictureFailures(swept.results).why.isEmpty());
-    EXPECT_NE(document::toHtml(documentOf(swept.results)).find("There are no pictures."), std::string::npos);
+    EXPECT_NE(document::toHtml(documentOf(swept.results)).find("There are no images."), std::string::npos);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Says whether a newer PyTorch, torchvision or Kornia computes otherwise than the table of `comparo ops --fidelity` says.
+"""Says whether a newer PyTorch, torchvision or Kornia computes differently than the table of `comparo ops --fidelity` says.
 
     python check.py                                # the newest releases, into a virtual environment that goes again
     python check.py --venv FOLDER                  # the same, into one that stays

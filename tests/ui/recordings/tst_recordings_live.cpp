@@ -117,7 +117,7 @@ private Q_SLOTS:
         QVERIFY(!find<QWidget>(u"recorded_swap"_s)->isVisible());
         QCOMPARE(run->text(), u"Run again"_s);
         select(u"net.mean"_s);
-        QVERIFY(find<QLabel>(u"recorded_sentence"_s)->text().contains(u"does not say which op"_s));
+        QVERIFY(find<QLabel>(u"recorded_sentence"_s)->text().contains(u"does not name"_s));
         select(u"net.flip"_s);
         QVERIFY(find<QLabel>(u"recorded_sentence"_s)->text().contains(u"By itself"_s));
         QCOMPARE(sampleOf(0, 1, 2, 3) - sampleOf(1, 1, 2, 3), 0.5);
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(!model().localSide());
         model().runLocal(Side::parse("cpu"));
         QTRY_VERIFY_WITH_TIMEOUT(!model().isRunningHere(), kLong);
-        QVERIFY(find<MessageBar>(u"recordings_message"_s)->text().contains(u"does not say which op"_s));
+        QVERIFY(find<MessageBar>(u"recordings_message"_s)->text().contains(u"does not name"_s));
         QVERIFY(model().isPair() && !model().localSide());
     }
 };

@@ -23,7 +23,7 @@ def tolerance_for(atol: float, rtol: float, ulp: int, contract: str | os.PathLik
     if contract is None:
         return Tolerance(float(atol), float(rtol), int(ulp)), ""
     if atol or rtol or ulp:
-        raise ValueError("give a contract, or atol, rtol and ulp; not both")
+        raise ValueError("a contract cannot be combined with atol, rtol and ulp")
     from .contract import rule_for
 
     return rule_for(contract, name, dtype)
@@ -33,7 +33,7 @@ def require_alike(a: Value, b: Value, names: tuple[str, str] = ("A", "B")) -> No
     """ValueError with both shapes and dtypes for two that cannot be compared."""
     if a.array.shape != b.array.shape or (a.dtype != b.dtype and not (a.is_float and b.is_float)):
         words = [f"{name} is {value.dtype} {tuple(value.array.shape)}" for name, value in zip(names, (a, b))]
-        raise ValueError(f"{words[0]}, {words[1]}: two of one shape are compared, of one dtype or both floating-point.")
+        raise ValueError(f"{words[0]}, {words[1]}: shapes must be equal, and dtypes equal or both floating-point.")
     for value in (a, b):
         widened(value._replace(array=value.array.reshape(-1)[:1]))  # TypeError for a dtype that is not compared
 

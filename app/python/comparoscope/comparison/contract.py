@@ -31,7 +31,7 @@ def _rules(text: str) -> list[dict[str, Any]]:
     except RepeatedKey as error:
         raise ValueError(f"Contract: {error}; give it once.") from None
     except (ValueError, RecursionError):
-        raise ValueError("Contract: the file is no JSON.") from None
+        raise ValueError("Contract: the file is not valid JSON.") from None
     if not isinstance(contract, dict) or contract.get("version") != 1 or not isinstance(contract.get("rules"), list):
         raise ValueError("Contract: expected an object with \"version\": 1 and a list \"rules\".")
     for i, rule in enumerate(contract["rules"]):

@@ -215,7 +215,7 @@ class Comparison:
         elif kind == ".json":
             text = json.dumps(self.as_dict(), indent=2) + "\n"
         else:
-            raise ValueError(f"{target!r}: a report is .html, .md or .json")
+            raise ValueError(f"{target!r}: unsupported report format; use .html, .md or .json")
         with open(target, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
         return target

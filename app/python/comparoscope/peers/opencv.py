@@ -31,7 +31,7 @@ REASONS = {
     "normalize": "cv2 has no function that takes a mean and a deviation a channel.",
     "invert": "cv2.bitwise_not inverts bits; the op takes floats.",
     "hue": "cv2's HSV has whole degrees for uint8, and other ranges for floats.",
-    "differentiable_jpeg": "OpenCV gives no gradients.",
+    "differentiable_jpeg": "OpenCV does not compute gradients.",
 }
 
 
@@ -181,13 +181,13 @@ def _add_jpeg(peer: Peer, cv2: Any) -> None:
                 flags += [flag, int(call.flag(name))]
         done, data = cv2.imencode(".jpg", np.ascontiguousarray(pixels.transpose(1, 2, 0)[..., ::-1]), flags)
         if not done:
-            raise PeerError("argument", "cv2.imencode refuses the image.")
+            raise PeerError("argument", "cv2.imencode rejects the image.")
         return data.tobytes()
 
     def decoded(data: bytes) -> np.ndarray:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
         if pixels is None:
-            raise PeerError("argument", "cv2.imdecode refuses the file.")
+            raise PeerError("argument", "cv2.imdecode rejects the file.")
         return pixels[None] if pixels.ndim == 2 else pixels[..., ::-1].transpose(2, 0, 1)
 
     @peer.encoder("cv2.imencode", quality={"min": 1, "max": 100}, subsampling=subsampling, optimize=True, progressive=True)

@@ -28,7 +28,7 @@ REASONS = {
     "median_blur": "ImageFilter.MedianFilter repeats the border; the op reflects it.",
     "sharpness": _EIGHT, "equalize": _EIGHT, "auto_contrast": _EIGHT, "invert": _EIGHT, "solarize": _EIGHT, "posterize": _EIGHT, "grayscale": _EIGHT,
     "brightness": _EIGHT, "contrast": _EIGHT, "saturation": _EIGHT,
-    "differentiable_jpeg": "Pillow gives no gradients.",
+    "differentiable_jpeg": "Pillow does not compute gradients.",
 }
 
 

@@ -18,7 +18,7 @@ def parsed_op(text: str) -> Step:
     name, _, rest = text.partition(":")
     params = [part.partition("=") for part in rest.split(",") if part]
     if not name or not all(key and equals for key, equals, _ in params):
-        raise ValueError(f"{text!r} is no op; write ID:key=value,key=value")
+        raise ValueError(f"{text!r} is not an op; write ID:key=value,key=value")
     return {"op": name, "params": {key: value for key, _, value in params}}
 
 

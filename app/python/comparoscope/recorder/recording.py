@@ -94,7 +94,7 @@ class Recorder:
         """
         ops = [parsed_op(text) for text in ((op,) if isinstance(op, str) else op) if text]
         if bool(ops) != (of is not None):
-            raise ValueError("op and of go together: the op that gave it, and what went in")
+            raise ValueError("op and of must be given together: the op that produced it, and its input")
         if isinstance(of, str) and self.is_open and of not in self._last:
             raise ValueError(f"no step {of!r} was recorded before this one")
         given = None if of is None else Given(self._last.get(of, 0), 0, ()) if isinstance(of, str) else self._places.given((of,), True)

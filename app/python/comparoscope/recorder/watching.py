@@ -40,7 +40,7 @@ def watch(recorder: Recorder, called: Any, name: str) -> Any:
         _ModuleWatch(recorder, called, name)
         return called
     if not callable(called):
-        raise TypeError(f"{type(called).__name__} cannot be called, so that there is nothing to watch; record what it is by step()")
+        raise TypeError(f"{type(called).__name__} is not callable, so there is nothing to watch; use step() to record a value")
     calls = _Calls(recorder.selection.every)
     _watch_list(recorder, called, name, calls)
     return _StandIn(recorder, called, name or label_of(called), calls, [], True)

@@ -127,7 +127,7 @@ Damage changeBytes(Patient& p, std::size_t count, const DamageText& textOf, Chan
         damage.offset = static_cast<std::size_t>(first - damage.file.begin());
         return damage;
     }
-    failArgument(message("The entropy-coded data are so already."));
+    failArgument(message("This damage leaves the entropy-coded data unchanged."));
 }
 
 Damage truncate(Patient& p)
@@ -188,7 +188,7 @@ Damage widen(Patient& p)
     const int width = p.parsed.frame->width;
     const int wrong = width + kBlockSide * p.parsed.frame->maxH;
     if (wrong > kLargest)
-        failArgument(message("The picture is as wide as JPEG allows."));
+        failArgument(message("The image already has the largest width that JPEG allows."));
     const std::size_t at = frame->bytes.begin + kWidth;
     Damage damage{p.copy(), at, 0, message("Width {} instead of {}.", wrong, width)};
     damage.file[at] = std::byte{static_cast<unsigned char>(wrong >> 8)};
@@ -295,7 +295,7 @@ Damage damageJpeg(std::span<const std::byte> file, DamageKind kind, std::uint64_
     case DamageKind::WrongTable:
         return replaceTable(p);
     }
-    failArgument(message("No such damage."));
+    failArgument(message("Unknown kind of damage."));
 }
 
 } // namespace comparo::jpeg

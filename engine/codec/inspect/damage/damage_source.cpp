@@ -68,9 +68,9 @@ std::string_view nameOf(SourceDamage kind)
     case SourceDamage::NoiseBlock:
         return COMPARO_TR("noise in one block");
     case SourceDamage::StaleBand:
-        return COMPARO_TR("band of the picture before");
+        return COMPARO_TR("band of the previous image");
     case SourceDamage::HalfConverted:
-        return COMPARO_TR("lower part of one plane not converted yet");
+        return COMPARO_TR("lower part of one plane not yet converted");
     case SourceDamage::SwappedPlanes:
         return COMPARO_TR("red and blue swapped");
     case SourceDamage::WrongPitch:
@@ -108,10 +108,10 @@ Tensor damageSource(const Tensor& picture, SourceDamage kind, std::uint64_t seed
 {
     const Shape& s = picture.shape();
     if (picture.isEmpty() || picture.dtype() != DType::UInt8 || s.n != 1 || s.h < kBlock || s.w < kBlock)
-        failArgument(message("A picture to damage must be one of 8 bits and at least 8 x 8; this is {} {}.",
+        failArgument(message("An image to damage must have 8 bits and at least 8 x 8 pixels; this is {} {}.",
                              Verbatim(toString(picture.dtype())), Verbatim(s.toString())));
     if (kind == SourceDamage::SwappedPlanes && s.c < 3)
-        failArgument(message("Red and blue can only be swapped in a picture that has them."));
+        failArgument(message("Red and blue can only be swapped in an image that has them."));
     Tensor damaged(picture.device(), picture.desc());
     std::copy_n(picture.buffer()->host(), picture.desc().bytes(), damaged.buffer()->host());
     const Picture to = damaged.hostView<std::uint8_t>();

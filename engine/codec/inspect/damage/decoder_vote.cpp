@@ -28,10 +28,11 @@ std::optional<DecoderVote> voteOf(const Tensor& theirs, const Message& who, cons
     const Shape& shape = ours.shape();
     if (theirs.isEmpty() || theirs.dtype() != DType::UInt8 || theirs.shape() != shape)
         return DecoderVote{
-            false, theirs.isEmpty()
-                       ? message("{} gives nothing; ours gives {}.", who, Verbatim(shape.toString()))
-                       : message("{} gives {} {}; ours gives {}.", who, Verbatim(toString(theirs.dtype())),
-                                 Verbatim(theirs.shape().toString()), Verbatim(shape.toString()))};
+            false,
+            theirs.isEmpty()
+                ? message("{} returns nothing; ours returns {}.", who, Verbatim(shape.toString()))
+                : message("{} returns {} {}; ours returns {}.", who, Verbatim(toString(theirs.dtype())),
+                          Verbatim(theirs.shape().toString()), Verbatim(shape.toString()))};
     const Tensor planar = theirs.withLayout(Layout::Contiguous);
     const auto a = planar.hostView<const std::uint8_t>();
     const auto b = std::as_const(ours).hostView<const std::uint8_t>();
@@ -75,7 +76,7 @@ std::optional<DecoderVote> libraryVote(std::span<const std::byte> bytes, const J
             throw;
         if (error.code() == ErrorCode::Unsupported)
             return std::nullopt;
-        return DecoderVote{false, message("libjpeg-turbo refuses it: {}", error.message())};
+        return DecoderVote{false, message("libjpeg-turbo rejects it: {}", error.message())};
     }
     return voteOf(theirs, message("{}", Verbatim("libjpeg-turbo")), file, walk);
 }

@@ -181,7 +181,7 @@ Message readApplication(Bytes file, std::uint8_t code, ByteRange content, JpegFi
     if (code == marker::kApp0 + 1 && begins("http://ns.adobe.com/x"))
         return message("XMP, {}", total);
     if (code == marker::kApp0 + 2 && begins({"MPF\0", 4}))
-        return message("list of further pictures (MPF), {}", total);
+        return message("list of further images (MPF), {}", total);
     const std::string name = printable(file, content);
     const bool hasPreview = findPreview(file, content, marker::nameOf(code), out);
     return joined({name.empty() ? message("application data") : message("\"{}\"", Verbatim(name)), total,

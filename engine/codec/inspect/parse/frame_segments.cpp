@@ -63,7 +63,7 @@ int tableInForce(bool ac, unsigned id, std::size_t offset, TablesInForce& force,
     if (index < 0 && id < 2 && out.frame->process != JpegProcess::Progressive && !out.frame->arithmetic) {
         addStandardTable(ac, static_cast<int>(id), force, out);
         note(out, offset,
-             message("{} Huffman table {} is not in the file; decoders take the standard one.",
+             message("{} Huffman table {} is not in the file; decoders use the standard one.",
                      Verbatim(ac ? "AC" : "DC"), id),
              false);
     }
@@ -98,11 +98,11 @@ void readFrame(Bytes file, std::uint8_t code, ByteRange segment, ByteRange conte
     const std::size_t size = content.end - content.begin;
     if (frame.width == 0 || frame.height == 0)
         return note(out, segment.begin,
-                    message("The frame header says {} x {} pixels.", frame.width, frame.height));
+                    message("The frame header declares {} x {} pixels.", frame.width, frame.height));
     if (components == 0 || size < 6 + 3 * components)
         return note(
             out, segment.begin,
-            message("The frame header claims {} components, which its length does not hold.", components));
+            message("The frame header declares {} components, which do not fit its length.", components));
     for (std::size_t i = 0; i < components; ++i) {
         const std::size_t at = content.begin + 6 + 3 * i;
         FrameComponent component;
@@ -147,14 +147,12 @@ Scan readScanHeader(Bytes file, ByteRange segment, ByteRange content, int restar
     const Frame& frame = *out.frame;
     if (!progressionIsLegal(frame, scan, count)) {
         const bool progressive = frame.process == JpegProcess::Progressive;
-        note(
-            out, segment.begin,
-            progressive
-                ? message("A scan of coefficients {} to {}, bits {} to {} does not exist.", scan.first,
-                          scan.last, scan.high, scan.low)
-                : message("A scan of coefficients {} to {}, bits {} to {}; a sequential file has 0 to 63 and "
-                          "no bits.",
-                          scan.first, scan.last, scan.high, scan.low));
+        note(out, segment.begin,
+             progressive ? message("Invalid scan of coefficients {} to {}, bits {} to {}.", scan.first,
+                                   scan.last, scan.high, scan.low)
+                         : message("Invalid scan of coefficients {} to {}, bits {} to {}; a sequential file "
+                                   "has 0 to 63 and no bits.",
+                                   scan.first, scan.last, scan.high, scan.low));
         if (progressive)
             return scan;
     }
@@ -172,7 +170,7 @@ Scan readScanHeader(Bytes file, ByteRange segment, ByteRange content, int restar
                 })))
             ++which;
         if (which == frame.components.size()) {
-            note(out, at, message("The scan names component {}, which the frame lacks.", id));
+            note(out, at, message("The scan refers to component {}, which the frame does not define.", id));
             return scan;
         }
         const FrameComponent& component = frame.components[which];

@@ -79,7 +79,7 @@ private:
     bool step()
     {
         if (m_out.segments.size() >= kMaxSegments) {
-            note(true, m_at, message("More than {} segments; the rest is not read.", Count(kMaxSegments)));
+            note(true, m_at, message("More than {} segments; the rest are not read.", Count(kMaxSegments)));
             uncovered(m_at, m_file.size());
             return false;
         }
@@ -132,7 +132,7 @@ private:
         }
         if (length > left)
             note(true, begin,
-                 message("Segment {} claims {} bytes; the file ends {} bytes behind its marker.",
+                 message("Segment {} declares {} bytes; the file ends {} bytes after its marker.",
                          Verbatim(marker::nameOf(code)), Count(length), Count(left)));
         const ByteRange content{m_at + 2, m_at + std::min(length, left)};
         m_at = content.end;
@@ -155,7 +155,8 @@ private:
         }
         if (code == marker::kDri) {
             if (content.end - content.begin != 2) {
-                note(true, bytes.begin, message("The restart interval has {} bytes instead of 2.", size));
+                note(true, bytes.begin,
+                     message("The restart interval segment has {} bytes instead of 2.", size));
                 return add(code, bytes, message("damaged"));
             }
             m_restartInterval = wordAt(m_file, content.begin);
@@ -296,7 +297,7 @@ private:
         uncovered(m_at, m_file.size());
         if (m_file.size() - m_at >= 4 && byteAt(m_file, m_at) == 0xFF &&
             byteAt(m_file, m_at + 1) == marker::kSoi)
-            m_out.embedded.push_back({message("behind the end"), {m_at, m_file.size()}});
+            m_out.embedded.push_back({message("after the end"), {m_at, m_file.size()}});
     }
 
     Bytes m_file;

@@ -52,12 +52,12 @@ Message lengthFault(const HuffmanTable& table, bool& harmless)
     for (std::size_t length = 1; length <= 16; ++length) {
         code += table.counts[length - 1];
         if (code > std::int64_t{1} << length)
-            return message("{} has more codes of up to {} bits than fit.", describe(table), length);
+            return message("{} has too many codes of up to {} bits.", describe(table), length);
         if (code == std::int64_t{1} << length && table.counts[length - 1] > 0) {
             const bool longer = std::any_of(table.counts.begin() + static_cast<std::ptrdiff_t>(length),
                                             table.counts.end(), [](std::uint8_t n) { return n > 0; });
             harmless = !longer;
-            return longer ? message("{} has codes that begin with another code.", describe(table))
+            return longer ? message("{} has codes of which another code is a prefix.", describe(table))
                           : message("{} uses the code of all ones.", describe(table));
         }
         code <<= 1;
@@ -79,8 +79,8 @@ void readQuantTables(Bytes file, ByteRange content, TablesInForce& force, JpegFi
         table.bits = static_cast<int>(8 * bytes);
         if ((lead >> 4) > 1 || table.id > 3) {
             out.notes.push_back({true, table.offset,
-                                 message("A quantisation table has id {} and precision code {}; ids 0 to 3 "
-                                         "and codes 0 and 1 exist.",
+                                 message("A quantisation table has id {} and precision code {}; only ids 0 "
+                                         "to 3 and codes 0 and 1 are valid.",
                                          table.id, lead >> 4)});
             return;
         }
@@ -122,8 +122,9 @@ void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, Jpeg
         if ((lead >> 4) > 1 || table.id > 3) {
             out.notes.push_back(
                 {true, table.offset,
-                 message("A Huffman table has id {} and class {}; ids 0 to 3 and classes 0 and 1 exist.",
-                         table.id, lead >> 4)});
+                 message(
+                     "A Huffman table has id {} and class {}; only ids 0 to 3 and classes 0 and 1 are valid.",
+                     table.id, lead >> 4)});
             return;
         }
         std::size_t symbols = 0;
@@ -134,7 +135,7 @@ void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, Jpeg
         if (symbols > 256 || content.end - at < symbols) {
             out.notes.push_back(
                 {true, table.offset,
-                 message("{} claims {} codes, more than its segment holds.", describe(table), symbols)});
+                 message("{} declares {} codes, more than its segment holds.", describe(table), symbols)});
             return;
         }
         for (std::size_t i = 0; i < symbols; ++i)

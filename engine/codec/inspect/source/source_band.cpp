@@ -19,7 +19,7 @@ SourceBand::SourceBand(const Tensor& source, const Frame& frame, bool storesRgb,
     const Shape& s = source.shape();
     const std::size_t components = frame.components.size();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
-        failArgument(message("A source must be one picture of 8 bits with 1 or 3 channels; this is {} {}.",
+        failArgument(message("A source must be one 8-bit image with 1 or 3 channels; this is {} {}.",
                              Verbatim(toString(source.dtype())), Verbatim(s.toString())));
     if (s.w != frame.width || s.h != frame.height)
         failArgument(

@@ -149,17 +149,18 @@ Message WrongFrameSize::text() const
 {
     const std::int64_t promised = std::int64_t{columns} * rows;
     const Message height = rangeText(leastHeight, mostHeight), width = rangeText(leastWidth, mostWidth);
-    return joined({message("The frame header promises {} ({} x {}) and the data hold {}, with legal codes "
-                           "and the right end.",
-                           plural(static_cast<std::uint64_t>(promised), "{} MCU", "{} MCUs"), columns, rows,
-                           Count(static_cast<std::uint64_t>(found))),
-                   mostHeight > 0 && mostWidth > 0
-                       ? message("With a height of {} or a width of {} all of it is legal.", height, width)
-                   : mostHeight > 0 ? message("With a height of {} all of it is legal.", height)
-                   : mostWidth > 0  ? message("With a width of {} all of it is legal.", width)
-                                   : message("Neither another width nor another height alone explains that."),
-                   found < promised ? message("An encoder that stopped early leaves the same.") : Message()},
-                  " ");
+    return joined(
+        {message("The frame header declares {} ({} x {}), but the data contain {}, with legal codes and the "
+                 "right end.",
+                 plural(static_cast<std::uint64_t>(promised), "{} MCU", "{} MCUs"), columns, rows,
+                 Count(static_cast<std::uint64_t>(found))),
+         mostHeight > 0 && mostWidth > 0
+             ? message("With a height of {} or a width of {} all the data are legal.", height, width)
+         : mostHeight > 0 ? message("With a height of {} all the data are legal.", height)
+         : mostWidth > 0  ? message("With a width of {} all the data are legal.", width)
+                          : message("Neither another width nor another height alone explains that."),
+         found < promised ? message("An encoder that stopped early leaves the same data.") : Message()},
+        " ");
 }
 
 std::optional<WrongFrameSize> wrongFrameSize(std::span<const std::byte> file, const JpegFile& parsed,

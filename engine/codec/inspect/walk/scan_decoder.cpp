@@ -186,7 +186,7 @@ void ScanDecoder::checkSegmentEnd()
     const std::uint64_t left = m_segments.data().bits() - m_bit;
     if (m_eobRun > 0)
         accuse(Check::RunPastEnd, [&] {
-            return message("An end-of-band run goes {} blocks past the last of its segment.",
+            return message("An end-of-band run extends {} blocks past the last of its segment.",
                            Count(static_cast<std::uint64_t>(m_eobRun)));
         });
     const std::uint64_t bytes = left / 8;
@@ -305,8 +305,7 @@ void ScanDecoder::accuseUnknown(bool ac)
 void ScanDecoder::accuseDc(std::int64_t value, const Part& part)
 {
     accuse(Check::DcRange, [&] {
-        return message("DC {} x {} is beyond what 8-bit samples can give (1024).", value,
-                       part.limits->step[0]);
+        return message("DC {} x {} exceeds the range of 8-bit samples (1024).", value, part.limits->step[0]);
     });
 }
 
@@ -314,7 +313,7 @@ void ScanDecoder::accuseAc(int k, std::int64_t value, const Part& part)
 {
     accuse(Check::AcRange, [&] {
         const auto i = static_cast<std::size_t>(k);
-        return message("AC {} is {} x {}; 8-bit samples give at most {} steps.", k, value,
+        return message("AC {} is {} x {}; 8-bit samples allow at most {} steps.", k, value,
                        part.limits->step[i], part.limits->largest[i]);
     });
 }
@@ -322,7 +321,7 @@ void ScanDecoder::accuseAc(int k, std::int64_t value, const Part& part)
 void ScanDecoder::accuseRun(int k)
 {
     accuse(Check::RunPastEnd, [&] {
-        return message("A run of zeros goes to position {}, past the end of the band at {}.", k,
+        return message("A run of zeros extends to position {}, past the end of the band at {}.", k,
                        m_frame.process == JpegProcess::Progressive ? m_scan.last : 63);
     });
 }

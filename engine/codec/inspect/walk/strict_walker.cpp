@@ -81,7 +81,7 @@ void checkEnd(WalkState& state, const std::vector<CodedBits>& coded)
             accuse(Check::Structure, message("No scan has {}.", missing));
         else if (!missing.isEmpty())
             state.result.notes.push_back(
-                {false, size, message("No scan has {}; decoders take them as 0.", missing)});
+                {false, size, message("No scan has {}; decoders treat them as 0.", missing)});
     } else if (!missing.isEmpty()) {
         accuse(
             Check::MissingEnd,
@@ -184,7 +184,7 @@ Message unreadableReason(const JpegFile& parsed)
     if (!parsed.frame)
         return message("it has no valid frame header");
     if (parsed.frame->arithmetic)
-        return message("it is coded arithmetically");
+        return message("it uses arithmetic coding");
     if (parsed.frame->process == JpegProcess::Other)
         return message("it is lossless or hierarchical");
     if (parsed.frame->precision != 8)
@@ -194,7 +194,7 @@ Message unreadableReason(const JpegFile& parsed)
     if (std::none_of(parsed.scans.begin(), parsed.scans.end(),
                      [](const Scan& scan) { return !scan.components.empty(); }))
         return message("it has no scan that can be decoded");
-    return message("it claims {} x {} pixels, more than it can hold", parsed.frame->width,
+    return message("it declares {} x {} pixels, more than it can hold", parsed.frame->width,
                    parsed.frame->height);
 }
 

@@ -112,7 +112,7 @@ void addGrays(Rules& rules, const Shape& s, DType dtype)
     for (const int channels : {3, 1})
         for (const Luma& k : {kBt601, kBt709}) {
             const std::size_t before = rules.size();
-            const Message words = message("made gray with the weights of {}", Verbatim(k.name));
+            const Message words = message("converted to gray with the weights of {}", Verbatim(k.name));
             addValue(
                 rules, {s.n, channels, s.h, s.w}, dtype, "gray", words, english(words),
                 [k, dtype](Pixel v, int) { return lumaIn(dtype, k, v); }, kStorings);
@@ -134,7 +134,8 @@ void addAlpha(Rules& rules, const Shape& s, DType dtype)
     for (const bool isWhite : {false, true})
         addValue(
             rules, {s.n, 3, s.h, s.w}, dtype, "alpha",
-            isWhite ? message("laid over white by its alpha") : message("laid over black by its alpha"),
+            isWhite ? message("composited over white by its alpha")
+                    : message("composited over black by its alpha"),
             isWhite ? "over white" : "over black",
             [=](Pixel v, int c) {
                 const double alpha = v[3] / white;

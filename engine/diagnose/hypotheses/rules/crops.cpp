@@ -150,7 +150,7 @@ Rules cropRules(const Picture& source, const Picture& result, bool isLikely)
     for (const auto& [top, left] : offsets) {
         Rule rule;
         rule.id = "crop";
-        rule.words = message("cut out at {}", Verbatim(placeText(left, top)));
+        rule.words = message("cropped at {}", Verbatim(placeText(left, top)));
         rule.core = "crop " + std::to_string(left) + " " + std::to_string(top);
         rule.shape = b;
         rule.dtype = source.dtype();

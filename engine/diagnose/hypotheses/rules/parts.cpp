@@ -190,7 +190,7 @@ void addBorder(Rules& rules, const Picture& a, const Picture& b, int width)
     };
     rules.push_back(
         ruleOf(a, "border",
-               plural(pixels, "with its outer {} pixel replaced by those next to them (replicated)",
+               plural(pixels, "with its outer {} pixel replaced by the one next to it (replicated)",
                       "with its outer {} pixels replaced by those next to them (replicated)"),
                "border replicated"));
     rules.back().bits = bits;

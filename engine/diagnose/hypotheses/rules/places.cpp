@@ -92,15 +92,15 @@ void addTurns(Rules& rules, const Shape& s, DType dtype)
 {
     const int h = s.h, w = s.w;
     const Shape turned{s.n, s.c, w, h};
-    rules.push_back(place("flip", message("mirrored left to right"), s, dtype, [w](Place& p) {
+    rules.push_back(place("flip", message("flipped left to right"), s, dtype, [w](Place& p) {
         p.x = w - 1 - p.x;
         return true;
     }));
-    rules.push_back(place("flip", message("mirrored top to bottom"), s, dtype, [h](Place& p) {
+    rules.push_back(place("flip", message("flipped top to bottom"), s, dtype, [h](Place& p) {
         p.y = h - 1 - p.y;
         return true;
     }));
-    rules.push_back(place("turn", message("turned by 180 degrees"), s, dtype, [h, w](Place& p) {
+    rules.push_back(place("turn", message("rotated by 180 degrees"), s, dtype, [h, w](Place& p) {
         p.x = w - 1 - p.x;
         p.y = h - 1 - p.y;
         return true;
@@ -110,21 +110,21 @@ void addTurns(Rules& rules, const Shape& s, DType dtype)
             std::swap(p.x, p.y);
             return true;
         }));
-    rules.push_back(place("turn", message("turned by 90 degrees clockwise"), turned, dtype, [h](Place& p) {
+    rules.push_back(place("turn", message("rotated by 90 degrees clockwise"), turned, dtype, [h](Place& p) {
         const int x = p.y;
         p.y = h - 1 - p.x;
         p.x = x;
         return true;
     }));
     rules.push_back(
-        place("turn", message("turned by 90 degrees counterclockwise"), turned, dtype, [w](Place& p) {
+        place("turn", message("rotated by 90 degrees counterclockwise"), turned, dtype, [w](Place& p) {
             const int y = p.x;
             p.x = w - 1 - p.y;
             p.y = y;
             return true;
         }));
     rules.push_back(
-        place("transpose", message("mirrored at the other diagonal"), turned, dtype, [h, w](Place& p) {
+        place("transpose", message("transposed along the other diagonal"), turned, dtype, [h, w](Place& p) {
             const int x = w - 1 - p.y;
             p.y = h - 1 - p.x;
             p.x = x;

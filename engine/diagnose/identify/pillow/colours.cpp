@@ -14,7 +14,7 @@ using candidates::Bytes;
 Bytes colourOf(const Tensor& image)
 {
     if (image.shape().c != 3)
-        fail(ErrorCode::Unsupported, message("This takes three channels."));
+        fail(ErrorCode::Unsupported, message("Three channels are required."));
     return Bytes(image);
 }
 

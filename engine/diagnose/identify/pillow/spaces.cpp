@@ -17,7 +17,7 @@ template <class Function>
 Tensor convertedPixels(const Tensor& image, const Function& function)
 {
     if (image.shape().c != 3)
-        fail(ErrorCode::Unsupported, message("This takes three channels."));
+        fail(ErrorCode::Unsupported, message("Three channels are required."));
     Bytes planes(image);
     for (int n = 0; n < planes.shape.n; ++n) {
         const std::array<std::uint8_t*, 3> at{planes.plane(3 * n), planes.plane((3 * n) + 1),

@@ -34,7 +34,7 @@ std::vector<float> lumaOf(const Bytes& image, int n)
 void requireColour(const Tensor& image)
 {
     if (image.shape().c != 3)
-        fail(ErrorCode::Unsupported, message("This takes three channels."));
+        fail(ErrorCode::Unsupported, message("Three channels are required."));
 }
 
 /// image * ratio + other * (1 - ratio), clamped and truncated; other(z, i).
@@ -124,7 +124,7 @@ Tensor adjustContrast(const Tensor& image, double factor)
     const Bytes bytes(image);
     const int channels = bytes.shape.c;
     if (channels != 1 && channels != 3)
-        fail(ErrorCode::Unsupported, message("This takes one or three channels."));
+        fail(ErrorCode::Unsupported, message("One or three channels are required."));
     std::vector<float> means;
     for (int n = 0; n < bytes.shape.n; ++n) {
         double sum = 0.0;

@@ -150,7 +150,7 @@ Tensor gaussianBlur(const Tensor& image, const Kernel& kernel)
 {
     const Planes<float> planes = asFloats(image);
     if (kernel.height / 2 >= planes.shape.h || kernel.width / 2 >= planes.shape.w)
-        fail(ErrorCode::Unsupported, message("The kernel is larger than what can be reflected."));
+        fail(ErrorCode::Unsupported, message("The kernel is too large for a reflected border."));
     const std::vector<float> across = gaussianOf(kernel.width, kernel.sigmaX);
     const std::vector<float> down = gaussianOf(kernel.height, kernel.sigmaY);
     std::vector<float> weights;

@@ -257,7 +257,7 @@ TEST(JpegNotes, ScansThatAreMissingAreNamed)
         file.insert(file.end(), std::begin(kEnd), std::end(kEnd));
         const Inspection ended = inspectJpeg(file);
         EXPECT_FALSE(ended.isAccused()) << english(ended.words);
-        EXPECT_TRUE(says(english(ended.words), "decoders take them as 0")) << english(ended.words);
+        EXPECT_TRUE(says(english(ended.words), "decoders treat them as 0")) << english(ended.words);
     }
 }
 

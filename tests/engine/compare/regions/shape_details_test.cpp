@@ -208,12 +208,12 @@ TEST(ShapeDetails, OfABandThePlaceIsToldWhereAlikePixelsDifferInOnePartAlone)
         return std::clamp(std::nearbyint(gray + 1.5 * (value - gray)), 0.0, 255.0);
     });
     EXPECT_EQ(saturated.kind, ShapeClass::Band);
-    EXPECT_NE(english(saturated.suggestion).find("place and value cannot be told apart"), std::string::npos)
+    EXPECT_NE(english(saturated.suggestion).find("position and value cannot be separated"), std::string::npos)
         << english(saturated.suggestion);
     const DifferenceShape stopped =
         shapeOf(false, [](double value, double) { return std::min(255.0, value + 9.0); });
     EXPECT_EQ(stopped.kind, ShapeClass::Band);
-    EXPECT_NE(english(stopped.suggestion).find("one launch did not reach"), std::string::npos)
+    EXPECT_NE(english(stopped.suggestion).find("a kernel launch did not cover"), std::string::npos)
         << english(stopped.suggestion);
 }
 

@@ -219,7 +219,7 @@ TEST_F(CudaDeviceTest, FreeBlocksGoBackBeforeADeviceHasNoMemoryLeft)
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
-        EXPECT_STREQ(error.what(), "cuda:0 has no memory for 1,000 B: words of the late device (lateError).");
+        EXPECT_STREQ(error.what(), "cuda:0 is out of memory for 1,000 B: words of the late device (lateError).");
     }
 }
 

@@ -61,9 +61,9 @@ const std::vector<Mistake>& mistakes()
     static const std::vector<Mistake> all{
         mistake("bgr", "with red and blue exchanged",
                 [](const Tensor& p, int c, int y, int x) { return p.at(0, 2 - c, y, x); }),
-        mistake("mirrored", "mirrored left to right",
+        mistake("mirrored", "flipped left to right",
                 [](const Tensor& p, int c, int y, int x) { return p.at(0, c, y, p.shape().w - 1 - x); }),
-        mistake("upside_down", "mirrored top to bottom",
+        mistake("upside_down", "flipped top to bottom",
                 [](const Tensor& p, int c, int y, int x) { return p.at(0, c, p.shape().h - 1 - y, x); }),
         mistake("shifted", "shifted by 1 column",
                 [](const Tensor& p, int c, int y, int x) { return p.at(0, c, y, std::max(0, x - 1)); }),

@@ -42,7 +42,7 @@ Rule crop(Random& random)
 {
     const int top = random.between(1, 5), bottom = random.between(1, 5);
     const int left = random.between(1, 5), right = random.between(1, 5);
-    return {"cut out at (" + std::to_string(left) + ", " + std::to_string(top) + ")", [=](const Picture& p) {
+    return {"cropped at (" + std::to_string(left) + ", " + std::to_string(top) + ")", [=](const Picture& p) {
                 return moved(p, p.shape.h - top - bottom, p.shape.w - left - right,
                              [&](int n, int c, int y, int x) { return p.at(n, c, top + y, left + x); });
             }};
@@ -81,17 +81,17 @@ Rule placedRule(Random& random)
     using P = const Picture&;
     switch (random.below(15)) {
     case 0:
-        return place("mirrored left to right",
+        return place("flipped left to right",
                      [](P p, int n, int c, int y, int x) { return p.at(n, c, y, p.shape.w - 1 - x); });
     case 1:
-        return place("mirrored top to bottom",
+        return place("flipped top to bottom",
                      [](P p, int n, int c, int y, int x) { return p.at(n, c, p.shape.h - 1 - y, x); });
     case 2:
         return place(
-            "turned by 90 degrees counterclockwise",
+            "rotated by 90 degrees counterclockwise",
             [](P p, int n, int c, int y, int x) { return p.at(n, c, x, p.shape.w - 1 - y); }, true);
     case 3:
-        return place("turned by 180 degrees", [](P p, int n, int c, int y, int x) {
+        return place("rotated by 180 degrees", [](P p, int n, int c, int y, int x) {
             return p.at(n, c, p.shape.h - 1 - y, p.shape.w - 1 - x);
         });
     case 4:
@@ -100,7 +100,7 @@ Rule placedRule(Random& random)
             true);
     case 5:
         return place(
-            "mirrored at the other diagonal",
+            "transposed along the other diagonal",
             [](P p, int n, int c, int y, int x) { return p.at(n, c, p.shape.h - 1 - x, p.shape.w - 1 - y); },
             true);
     case 6:
