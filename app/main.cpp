@@ -15,7 +15,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
-#include "ui/desktop/wishes.h"
+#include "ui/desktop/preferences.h"
 #include "ui/gradients/page.h"
 #include "ui/gradients/panel.h"
 #include "ui/inspect/files/read_ahead.h"
@@ -91,9 +91,9 @@ int run(QApplication& app)
     comparo::ui::Theme::instance().apply(options.theme.value_or(settings.theme()));
     comparo::ui::Theme::instance().setHighContrast(settings.highContrast().value_or(false));
     // What the desktop wishes for comes later, and where nothing else was chosen.
-    comparo::ui::DesktopWishes wishes;
+    comparo::ui::DesktopPreferences wishes;
     if (!options.theme)
-        QObject::connect(&wishes, &comparo::ui::DesktopWishes::changed, &wishes, [&wishes, &settings] {
+        QObject::connect(&wishes, &comparo::ui::DesktopPreferences::changed, &wishes, [&wishes, &settings] {
             comparo::ui::Theme::instance().setHighContrast(
                 settings.highContrast().value_or(wishes.wantsHighContrast()));
         });

@@ -27,7 +27,7 @@ struct IdentifyOptions {
     PeerFlags peers;
 };
 
-Json makerJson(const KnownMaker& maker)
+Json makerJson(const ImplementationMatch& maker)
 {
     Json json{{"name", maker.name},           {"library", !maker.ours && !maker.reading},
               {"reading", maker.reading},     {"arithmetic", english(maker.arithmetic)},
@@ -53,7 +53,7 @@ std::string identificationJson(const IdentifyOptions& options, const Identificat
               {"makers", Json::array()}};
     for (const Message& refused : found.refused)
         json["refused"].push_back(english(refused));
-    for (const KnownMaker& maker : found.makers)
+    for (const ImplementationMatch& maker : found.makers)
         json["makers"].push_back(makerJson(maker));
     return json.dump(2) + "\n";
 }

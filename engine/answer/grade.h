@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/base/message.h"
-#include "engine/compare/grade_rules.h"
+#include "engine/compare/metrics/grade_rules.h"
 
 #include <array>
 #include <string>

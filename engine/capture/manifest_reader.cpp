@@ -17,6 +17,7 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using JsonCursor = JsonCursorOf<Json>;
 
 DeviceId deviceOf(const JsonCursor& node)
 {
@@ -183,7 +184,7 @@ Environment environmentOf(const JsonCursor& node)
 Manifest manifestFromJson(std::string_view text)
 {
     const JsonDocument document{message("Manifest"), ErrorCode::CorruptData};
-    const Json json = parsedDocument(text, document);
+    const Json json = parsedDocument<Json>(text, document);
     const JsonCursor root(json, document);
     if (const std::string schema = root["schema"].text();
         schema != kCaptureSchema && schema != kFirstCaptureSchema)

@@ -557,7 +557,7 @@ DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file, ArrayAxes 
     if (!array.isTensor())
         desc.layout = Layout::ChannelsLast;
     std::byte* const values = file->data() + begin;
-    page_pool::lend(values, [file] {}); // which keeps it until then
+    page_pool::adopt(values, [file] {}); // which keeps it until then
     return imageOf(array, Tensor(std::make_shared<Buffer>(cpuDevice(), array.needed, "file", values), desc),
                    isGuessed);
 }

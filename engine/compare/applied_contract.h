@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/compare/grade_rules.h"
+#include "engine/compare/metrics/grade_rules.h"
 
 #include <string>
 

@@ -17,6 +17,7 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using JsonCursor = JsonCursorOf<Json>;
 
 constexpr int kVersion = 1;
 
@@ -191,7 +192,7 @@ struct ParsedContract {
 ParsedContract parsedContract(std::string_view text)
 {
     const JsonDocument document{message("Contract"), ErrorCode::InvalidArgument};
-    const Json json = parsedDocument(text, document);
+    const Json json = parsedDocument<Json>(text, document);
     const JsonCursor top(json, document);
     top.requireKeys({"version", "rules", "grades"});
     if (json.value("version", Json()) != kVersion)

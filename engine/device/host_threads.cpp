@@ -208,8 +208,8 @@ void runHostThreads(const std::vector<std::function<void()>>& functions)
             return std::all_of(runners.begin(), runners.end(),
                                [](const Runner& runner) { return !runner.turns->running; });
         };
-        emu::Turn turn(*machine);
-        turn.waitUntil(wait);
+        emu::SchedulerLock lock(*machine);
+        lock.waitUntil(wait);
     }
     for (Runner& runner : runners)
         runner.thread.join();
@@ -267,8 +267,8 @@ void HostMutex::lock()
             return m_state->owner == nullptr;
         };
         try {
-            emu::Turn turn(*machine);
-            turn.waitUntil(wait);
+            emu::SchedulerLock lock(*machine);
+            lock.waitUntil(wait);
         } catch (...) {
             lock.lock();
             me.wantedOwner = nullptr;

@@ -65,8 +65,8 @@ struct OpInfo {
     bool wholeBatch = false; ///< of a random op: p takes or skips the batch as one, in one draw
     FactorFunction factors = nullptr; ///< null: none known
     OpRounding rounding{};
-    /// What of its arithmetic follows the library's code on cpu or cuda; the op asks ctx.whose(id) for each.
-    /// Causes exchange them one by one, unless `factors` says more.
+    /// What of its arithmetic follows the library's code on cpu or cuda; the op asks ctx.arithmeticOf(id) for
+    /// each. Causes exchange them one by one, unless `factors` says more.
     std::vector<OpPart> parts{};
     /// What framework numerics follows on a cuda or emu device: the library's CUDA arithmetic in words, with
     /// its source
@@ -98,9 +98,9 @@ struct OpContext {
             notes->push_back(std::move(text));
     }
     /// Whose arithmetic one of the op's parts follows in this run.
-    [[nodiscard]] Whose whose(std::string_view part) const
+    [[nodiscard]] ArithmeticModel arithmeticOf(std::string_view part) const
     {
-        return ExchangedParts::of(part, whoseArithmetic(device().id().kind, numerics));
+        return ExchangedParts::of(part, arithmeticModelOf(device().id().kind, numerics));
     }
     /// Number k of a drawn parameter for one sample of the batch.
     [[nodiscard]] double drawn(std::string_view name, int sample, int k = 0) const

@@ -8,14 +8,14 @@ thread_local const ExchangedParts* innermost = nullptr;
 
 } // namespace
 
-Whose whoseArithmetic(DeviceKind kind, Numerics numerics)
+ArithmeticModel arithmeticModelOf(DeviceKind kind, Numerics numerics)
 {
     if (numerics == Numerics::Exact)
-        return Whose::Exact;
-    return kind == DeviceKind::Cpu ? Whose::TorchCpu : Whose::TorchCuda;
+        return ArithmeticModel::Exact;
+    return kind == DeviceKind::Cpu ? ArithmeticModel::TorchCpu : ArithmeticModel::TorchCuda;
 }
 
-ExchangedParts::ExchangedParts(std::vector<std::pair<std::string, Whose>> parts)
+ExchangedParts::ExchangedParts(std::vector<std::pair<std::string, ArithmeticModel>> parts)
     : m_parts(std::move(parts)), m_outer(innermost)
 {
     innermost = this;
@@ -26,12 +26,12 @@ ExchangedParts::~ExchangedParts()
     innermost = m_outer;
 }
 
-Whose ExchangedParts::of(std::string_view part, Whose usual)
+ArithmeticModel ExchangedParts::of(std::string_view part, ArithmeticModel usual)
 {
     for (const ExchangedParts* scope = innermost; scope; scope = scope->m_outer)
-        for (const auto& [id, whose] : scope->m_parts)
+        for (const auto& [id, model] : scope->m_parts)
             if (id == part)
-                return whose;
+                return model;
     return usual;
 }
 

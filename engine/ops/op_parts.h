@@ -15,14 +15,14 @@
 namespace comparo {
 
 /// Whose arithmetic it is.
-enum class Whose {
+enum class ArithmeticModel {
     Exact,     ///< ours, the same on every device
     TorchCpu,  ///< of PyTorch, Kornia or torchvision on the CPU
     TorchCuda, ///< of their CUDA kernels
 };
 
 /// What a side's numerics follows on devices of a kind.
-Whose whoseArithmetic(DeviceKind kind, Numerics numerics);
+ArithmeticModel arithmeticModelOf(DeviceKind kind, Numerics numerics);
 
 /// One part, in noun phrases that say what each does: {"division", "a division", "a division", "a product
 /// with the rounded reciprocal"}. Equal phrases are equal arithmetic.
@@ -32,25 +32,25 @@ struct OpPart {
     Message cpu;
     Message cuda;
 
-    [[nodiscard]] const Message& of(Whose whose) const
+    [[nodiscard]] const Message& of(ArithmeticModel model) const
     {
-        return whose == Whose::Exact ? exact : whose == Whose::TorchCpu ? cpu : cuda;
+        return model == ArithmeticModel::Exact ? exact : model == ArithmeticModel::TorchCpu ? cpu : cuda;
     }
 };
 
 /// Parts that follow somebody else than their side says, in ops that run on this thread while it lives.
 class ExchangedParts {
 public:
-    explicit ExchangedParts(std::vector<std::pair<std::string, Whose>> parts);
+    explicit ExchangedParts(std::vector<std::pair<std::string, ArithmeticModel>> parts);
     ~ExchangedParts();
     ExchangedParts(const ExchangedParts&) = delete;
     ExchangedParts& operator=(const ExchangedParts&) = delete;
 
     /// Whose the part is, where `usual` is what its side says.
-    static Whose of(std::string_view part, Whose usual);
+    static ArithmeticModel of(std::string_view part, ArithmeticModel usual);
 
 private:
-    std::vector<std::pair<std::string, Whose>> m_parts;
+    std::vector<std::pair<std::string, ArithmeticModel>> m_parts;
     const ExchangedParts* m_outer;
 };
 

@@ -15,7 +15,7 @@ namespace comparo::COMPARO_BACKEND {
 /// F::bind(n) gives the function of one sample of the batch; it takes and changes the C values of a pixel.
 template <class T, int C, class F>
 struct PixelKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const T> source;
     TensorView<T> target;
     F f;

@@ -13,7 +13,7 @@ namespace comparo::COMPARO_BACKEND {
 /// tables. F::bindRows(n, c), where there is one, gives the CPU's own form of it, with the same bits.
 template <class In, class Out, class F>
 struct PlaneKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const In> source;
     TensorView<Out> target;
     F f;

@@ -10,7 +10,7 @@ namespace comparo::COMPARO_BACKEND {
 
 template <class In, class Out, class F>
 struct PointKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const In> source;
     TensorView<Out> target;
     F f;

@@ -13,6 +13,7 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using JsonCursor = JsonCursorOf<Json>;
 
 /// 0 where the key is absent.
 std::uint64_t wholeAt(const JsonCursor& cursor, std::string_view key)
@@ -33,6 +34,7 @@ std::string toJson(const Draws& draws)
         .dump();
 }
 
+template <>
 Draws drawsFromJson(const JsonCursor& cursor)
 {
     cursor.requireKeys({"samples", "seed", "step", "columns"});

@@ -14,6 +14,7 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using JsonCursor = JsonCursorOf<Json>;
 
 constexpr int kVersion = 2;
 constexpr int kVersionWithOps = 3; ///< of a pipeline with ops that peers have of their own
@@ -208,7 +209,7 @@ Pipeline pipelineFromJson(std::string_view text)
 Pipeline pipelineFromJson(std::string_view text, const OpVocabulary& vocabulary)
 {
     const JsonDocument document{message("Pipeline"), ErrorCode::InvalidArgument};
-    const Json json = parsedDocument(text, document);
+    const Json json = parsedDocument<Json>(text, document);
     const JsonCursor top(json, document);
     top.requireKeys({"version", "seed", "rng", "ops", "brokenLinks", kBrokenLinks1, "steps"});
     if (const Json version = json.value("version", Json());

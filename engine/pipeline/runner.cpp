@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/pipeline/runner.h"
 
-#include "engine/device/emu/streams_apart.h"
+#include "engine/device/emu/independent_streams.h"
 #include "engine/device/placement_tree.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_vocabulary.h"
@@ -39,7 +39,7 @@ Module placedModule(const Step& step, Device& target, Stream& stream)
 }
 
 /// Whether all that the pipeline queues goes through streams of its own.
-bool canBeApart(const Pipeline& pipeline)
+bool canRunUnscheduled(const Pipeline& pipeline)
 {
     return std::none_of(pipeline.steps.begin(), pipeline.steps.end(),
                         [](const Step& step) { return step.enabled && meetsSharedStreams(*step.op); });
@@ -82,11 +82,11 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
 
     const BrokenPeerLinks broken(pipeline.brokenLinks);
     std::optional<ScheduleScope> scheduled;
-    std::optional<StreamsApart> apart;
+    std::optional<IndependentStreams> apart;
     if (side.schedule) {
         trace.schedule = std::make_shared<Schedule>(*side.schedule);
         scheduled.emplace(*trace.schedule);
-    } else if (canBeApart(pipeline)) {
+    } else if (canRunUnscheduled(pipeline)) {
         apart.emplace();
     }
     Device& target = device(side.device);

@@ -13,6 +13,7 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using JsonCursor = JsonCursorOf<Json>;
 
 Json useJson(const TimelineEntry::Use& use)
 {
@@ -101,6 +102,7 @@ std::string timelineToJson(const std::vector<TimelineEntry>& entries)
     return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+template <>
 std::vector<TimelineEntry> timelineFromJson(const JsonCursor& cursor)
 {
     std::vector<TimelineEntry> entries;

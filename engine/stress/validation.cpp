@@ -54,7 +54,7 @@ Message complaintOf(std::span<const std::byte> file)
     }
 }
 
-void accuse(Judgement& judgement, const Message& words)
+void reportDefect(Judgement& judgement, const Message& words)
 {
     judgement.state = FrameState::Bad;
     judgement.words = joined({judgement.words, words}, " ");
@@ -79,13 +79,13 @@ Judgement judge(const StressOptions& options, const Tensor& source, std::span<co
     Judgement judgement;
     const double tau = options.codec == kNvjpeg ? std::max(options.tau, kNvjpegTau) : options.tau;
     if (const Message verdict = verdictOn(file, source, tau); !verdict.isEmpty())
-        accuse(judgement, verdict);
+        reportDefect(judgement, verdict);
     if (const Message complaint = complaintOf(file); !complaint.isEmpty())
-        accuse(judgement, complaint);
+        reportDefect(judgement, complaint);
     if (options.codec != kNvjpeg && !isPeerCodec(options.codec)) {
         const Message difference = differenceOf(file, libraryFile(options, source));
         if (!difference.isEmpty())
-            accuse(judgement, difference);
+            reportDefect(judgement, difference);
     }
     return judgement;
 }

@@ -17,7 +17,7 @@ public:
         m_isPaused = true;
     }
 
-    void goOn()
+    void unpause()
     {
         const std::scoped_lock lock(m_mutex);
         m_isPaused = false;

@@ -34,7 +34,7 @@ public:
         wait.what = message("a gate");
         wait.ready = [this] { return m_isOpen.load(); };
         {
-            emu::Turn turn(*emu::Machine::scheduled());
+            emu::SchedulerLock turn(*emu::Machine::scheduled());
             turn.waitUntil(wait);
         }
         note(TimelineKind::Await, id);

@@ -371,7 +371,7 @@ private Q_SLOTS:
         QVERIFY(matrix.encoders.size() >= 3 && matrix.decoders.size() >= 6);
         QCOMPARE(table->rowCount(), static_cast<int>(matrix.encoders.size()));
         QCOMPARE(table->columnCount(), static_cast<int>(matrix.decoders.size()) + 1);
-        for (const JpegParty& party : matrix.encoders)
+        for (const JpegEndpoint& party : matrix.encoders)
             QCOMPARE(party.options.getInt("quality"), std::int64_t{31});
         const MatrixCell& cell = matrix.cell(0, 1);
         QVERIFY(table->item(0, 2)->text().contains(QString::number(cell.psnr, 'f', 2)));

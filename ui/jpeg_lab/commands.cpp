@@ -102,27 +102,27 @@ QString filesCommand(const LabSource& source, const LabSetup& setup)
     return commands.join(u" && "_s);
 }
 
-QString matrixCommand(const QString& path, const SharedOptions& shared, const LabParties& parties)
+QString matrixCommand(const QString& path, const SharedOptions& shared, const LabEndpoints& parties)
 {
     QString command = u"comparo jpeg matrix %1"_s.arg(shellQuoted(path));
     for (const auto& [id, value] : shared)
         command += u" %1 %2"_s.arg(flagOf(id), fromUtf8(value));
     std::vector<std::string> codecs;
-    for (const std::vector<JpegParty>* side : {&parties.encoders, &parties.decoders})
-        for (const JpegParty& party : *side)
+    for (const std::vector<JpegEndpoint>* side : {&parties.encoders, &parties.decoders})
+        for (const JpegEndpoint& party : *side)
             codecs.push_back(party.codec);
     if (std::none_of(codecs.begin(), codecs.end(),
                      [](const std::string& codec) { return isPeerCodec(codec); }))
         return command;
-    const auto add = [&](const char* flag, const JpegParty& party, const std::string& options) {
+    const auto add = [&](const char* flag, const JpegEndpoint& party, const std::string& options) {
         const std::string place = isPeerCodec(party.codec) ? std::string() : "@" + party.device.name();
         command += u" %1 %2"_s.arg(
             fromUtf8(flag),
             shellQuoted(fromUtf8(party.codec + place + (options.empty() ? "" : ":" + options))));
     };
-    for (const JpegParty& party : parties.encoders)
+    for (const JpegEndpoint& party : parties.encoders)
         add("--encoder", party, {}); // its options are the shared ones
-    for (const JpegParty& party : parties.decoders)
+    for (const JpegEndpoint& party : parties.decoders)
         add("--decoder", party, party.options.toText());
     return command + peerFlagsOf(codecs);
 }

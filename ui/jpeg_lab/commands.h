@@ -16,7 +16,7 @@ namespace comparo::ui {
 QString filesCommand(const LabSource& source, const LabSetup& setup);
 
 /// Where none of the parties is a peer's, they are those that the command takes without being told.
-QString matrixCommand(const QString& path, const SharedOptions& shared, const LabParties& parties);
+QString matrixCommand(const QString& path, const SharedOptions& shared, const LabEndpoints& parties);
 
 QString stressCommand(const StressOptions& options);
 

@@ -41,7 +41,7 @@ constexpr int kMargin = 16;
 constexpr qsizetype kNamedPeers = 3; ///< on the button; more are counted
 
 /// "a libjpeg-turbo" over its device, and over that what of a decoder is not the default.
-QString heading(const std::string& name, const JpegParty& party, bool isEncoder)
+QString heading(const std::string& name, const JpegEndpoint& party, bool isEncoder)
 {
     const std::optional<PeerSide> peer = peerOfCodec(party.codec);
     QStringList place{peer ? fromUtf8(peer->device) : engineText(party.device.label())};

@@ -54,16 +54,16 @@ bool hasPlainUpsampling(const ParamSet& options)
 }
 
 /// The parties of a program in one direction, on these devices.
-void addParties(LabParties& parties, PeerSide peer, const QStringList& devices, JpegWay way,
+void addParties(LabEndpoints& parties, PeerSide peer, const QStringList& devices, JpegWay way,
                 const SharedOptions& shared, const Progress& progress)
 {
     for (const QString& device : devices) {
         peer.device = toUtf8(device);
         const LabCodec codec = openPeerCodec(peer, way, progress);
         const bool encodes = way == JpegWay::Encode;
-        JpegParty party{codec.id, DeviceId{},
-                        ParamSet(encodes ? codec.codec->encodeOptions() : codec.codec->decodeOptions()),
-                        codec.library};
+        JpegEndpoint party{codec.id, DeviceId{},
+                           ParamSet(encodes ? codec.codec->encodeOptions() : codec.codec->decodeOptions()),
+                           codec.library};
         if (!encodes) {
             parties.decoders.push_back(party);
             if (hasPlainUpsampling(party.options)) {
@@ -143,10 +143,10 @@ LabCodec openPeerCodec(PeerSide peer, JpegWay way, const Progress& progress)
     return {codec.id(), english(codec.label()), &codec};
 }
 
-LabParties labParties(const std::vector<DeviceId>& devices, const SharedOptions& shared,
-                      const std::vector<PeerSide>& programs, const Progress& progress)
+LabEndpoints labEndpoints(const std::vector<DeviceId>& devices, const SharedOptions& shared,
+                          const std::vector<PeerSide>& programs, const Progress& progress)
 {
-    LabParties parties{jpegParties(true, devices, shared), jpegParties(false, devices), {}};
+    LabEndpoints parties{jpegParties(true, devices, shared), jpegParties(false, devices), {}};
     for (std::size_t i = 0; i < programs.size(); ++i) {
         const PeerSide& program = programs[i];
         const double share = kStartingShare / static_cast<double>(programs.size());

@@ -65,9 +65,9 @@ struct LabCodec {
 LabCodec openPeerCodec(PeerSide peer, JpegWay way, const Progress& progress);
 
 /// Rows and columns of a matrix.
-struct LabParties {
-    std::vector<JpegParty> encoders;
-    std::vector<JpegParty> decoders;
+struct LabEndpoints {
+    std::vector<JpegEndpoint> encoders;
+    std::vector<JpegEndpoint> decoders;
     QStringList leftOut; ///< a sentence for each peer, or codec of one, that is not among them
 };
 
@@ -76,7 +76,7 @@ inline constexpr double kStartingShare = 0.1;
 
 /// Every codec of ours that is here, then those of these programs on each of their devices, started one after
 /// the other. A peer that fails is left out. Error(Cancelled).
-LabParties labParties(const std::vector<DeviceId>& devices, const SharedOptions& shared,
-                      const std::vector<PeerSide>& programs, const Progress& progress);
+LabEndpoints labEndpoints(const std::vector<DeviceId>& devices, const SharedOptions& shared,
+                          const std::vector<PeerSide>& programs, const Progress& progress);
 
 } // namespace comparo::ui

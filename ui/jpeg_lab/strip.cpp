@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/strip.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
-#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -55,7 +55,7 @@ JpegStrip::JpegStrip(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab
     setObjectName(u"jpeg_strip"_s);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Stages of both files with their differences"));
-    speakFor(this, QAccessible::List, [this] { return spoken(); });
+    installAccessibleText(this, QAccessible::List, [this] { return spoken(); });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto repaint = qOverload<>(&QWidget::update);
     connect(&lab, &JpegLab::stagesChanged, this, repaint);

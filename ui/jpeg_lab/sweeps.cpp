@@ -52,7 +52,7 @@ void JpegLab::runMatrix()
     m_matrixJob = m_jobs.latest(
         m_matrixSlot, this,
         [report, devices, shared, peers = m_matrixPeers, path = m_source->path](const Progress& progress) {
-            const LabParties parties = labParties(devices, shared, peers, progress);
+            const LabEndpoints parties = labEndpoints(devices, shared, peers, progress);
             if (!path.isEmpty())
                 report->command = toUtf8(matrixCommand(path, shared, parties));
             report->matrix = runJpegMatrix(report->picture, parties.encoders, parties.decoders,

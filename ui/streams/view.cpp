@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/streams/view.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/engine_text.h"
-#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/streams/lists.h"
@@ -34,7 +34,7 @@ constexpr double kMostFit = 1.5; ///< a short timeline is not blown up further
 StreamsView::StreamsView(QWidget* parent) : ZoomedView(parent)
 {
     configure(this, {.name = u"streams_view"_s, .spoken = tr("Timeline: lanes of host threads and streams")});
-    speakFor(this, QAccessible::Chart, [this] { return spoken(); });
+    installAccessibleText(this, QAccessible::Chart, [this] { return spoken(); });
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

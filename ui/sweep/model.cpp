@@ -110,7 +110,7 @@ void SweepModel::start(const SweepRequest& request, int jobs, const QString& jou
     run(begun);
 }
 
-void SweepModel::proceed()
+void SweepModel::resumeFromJournal()
 {
     if (!canProceed())
         return;
@@ -234,12 +234,12 @@ void SweepModel::pause()
     Q_EMIT changed();
 }
 
-void SweepModel::goOn()
+void SweepModel::unpause()
 {
     if (!isPaused())
         return;
     m_isPaused = false;
-    m_run->pause.goOn();
+    m_run->pause.unpause();
     Q_EMIT changed();
 }
 

@@ -39,14 +39,14 @@ public:
     /// Shows what journals hold: of one sweep, or the shards of one.
     void openJournals(const QStringList& paths);
     /// Runs what is missing, from the journal; of several journals there is none until saveJournal().
-    void proceed();
+    void resumeFromJournal();
     [[nodiscard]] bool canProceed() const;
     /// Writes everything as one journal, which is the sweep's from then on.
     void saveJournal(const QString& path);
 
-    /// Cases that run end; none begins until goOn().
+    /// Cases that run end; none begins until unpause().
     void pause();
-    void goOn();
+    void unpause();
     /// Ends the run; what is done is kept.
     void stop();
 

@@ -257,14 +257,14 @@ QWidget* SweepPanel::makeHead()
     addAll(column, {row, m_headline});
     connect(m_pause, &QToolButton::clicked, this, [this] {
         if (m_model.isPaused())
-            m_model.goOn();
+            m_model.unpause();
         else
             m_model.pause();
     });
     connect(m_stop, &QToolButton::clicked, &m_model, &SweepModel::stop);
     connect(m_proceed, &QToolButton::clicked, this, [this] {
         m_message->clearError();
-        m_model.proceed();
+        m_model.resumeFromJournal();
     });
     connect(m_copy, &QToolButton::clicked, this, [this] {
         QApplication::clipboard()->setText(m_model.command());

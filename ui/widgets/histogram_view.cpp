@@ -2,8 +2,8 @@
 // Data, mouse and keys of the histogram; histogram_paint.cpp draws it.
 #include "ui/widgets/histogram_view.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/numbers.h"
-#include "ui/base/spoken.h"
 #include "ui/base/theme.h"
 
 #include <QKeyEvent>
@@ -76,7 +76,7 @@ HistogramView::HistogramView(QWidget* parent) : QWidget(parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFont(Theme::font(TextSize::Small));
     setHistogram({});
-    speakFor(this, QAccessible::Chart, [this] { return spoken(); });
+    installAccessibleText(this, QAccessible::Chart, [this] { return spoken(); });
 }
 
 /// The share within the threshold, and the bins from the fullest on.

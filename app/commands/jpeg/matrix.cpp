@@ -28,10 +28,10 @@ struct JpegMatrixOptions {
     PeerFlags peers;
 };
 
-std::vector<JpegParty> partiesOf(const std::vector<std::string>& texts, bool encode,
-                                 const SharedOptions& shared = {})
+std::vector<JpegEndpoint> partiesOf(const std::vector<std::string>& texts, bool encode,
+                                    const SharedOptions& shared = {})
 {
-    std::vector<JpegParty> parties;
+    std::vector<JpegEndpoint> parties;
     if (texts.empty()) {
         std::vector<DeviceId> devices;
         for (const Device* one : allDevices())
@@ -56,8 +56,8 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
     usePeers(options.peers);
     requireReport(options.report, matrixFormats());
     requireFile(options.json == "-" ? std::string() : options.json);
-    const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
-    const std::vector<JpegParty> decoders = partiesOf(options.decoders, false);
+    const std::vector<JpegEndpoint> encoders = partiesOf(options.encoders, true, shared);
+    const std::vector<JpegEndpoint> decoders = partiesOf(options.decoders, false);
     requireApart({{"IN", options.input}}, {{"--json", options.json == "-" ? std::string() : options.json},
                                            {"--report", options.report}});
     const Interrupt interrupt;

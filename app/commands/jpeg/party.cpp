@@ -43,7 +43,7 @@ void requireWay(const JpegCodec& codec, bool encodes)
 
 } // namespace
 
-JpegParty parseParty(const std::string& text, bool encodes, const SharedOptions& shared)
+JpegEndpoint parseParty(const std::string& text, bool encodes, const SharedOptions& shared)
 {
     const std::size_t end = text.find_first_of("@:");
     const bool isPlaced = end != std::string::npos && text[end] == '@';
@@ -53,13 +53,13 @@ JpegParty parseParty(const std::string& text, bool encodes, const SharedOptions&
         const std::string place = takePlace(rest);
         const JpegCodec& codec = anyJpegCodec(name + "@" + place);
         requireWay(codec, encodes);
-        JpegParty party{codec.id(), {}, ParamSet(schemaOf(codec, encodes)), english(codec.label())};
+        JpegEndpoint party{codec.id(), {}, ParamSet(schemaOf(codec, encodes)), english(codec.label())};
         setShared(party.options, shared);
         party.options.parseItems(rest);
         return party;
     }
     const JpegCodec& codec = jpegCodec(name);
-    JpegParty party{codec.id(), {}, ParamSet(schemaOf(codec, encodes))};
+    JpegEndpoint party{codec.id(), {}, ParamSet(schemaOf(codec, encodes))};
     if (isPlaced)
         party.device = DeviceId::parse(takePlace(rest));
     setShared(party.options, shared);

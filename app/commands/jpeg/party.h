@@ -12,6 +12,6 @@ namespace comparo::cli {
 /// "pillow@cpu", "torchvision@cuda:0/threads=2:quality=90". What is written there goes before what is
 /// shared. Error(InvalidArgument) says what a codec knows. Whether the device is there is
 /// found when it is used.
-JpegParty parseParty(const std::string& text, bool encodes, const SharedOptions& shared = {});
+JpegEndpoint parseParty(const std::string& text, bool encodes, const SharedOptions& shared = {});
 
 } // namespace comparo::cli

@@ -35,7 +35,7 @@ protected:
                 info.notes.push_back(files::notAppliedNote(lead(), space));
             describe(png, info);
             files::PngPixels pixels = files::decodePng(png);
-            if (!pixels.isSumRight)
+            if (!pixels.checksumMatches)
                 info.notes.push_back(
                     {note::kDecoder, message("The checksum of all its pixels is wrong, but those of its "
                                              "chunks are correct: the program that wrote it has a bug.")});

@@ -43,7 +43,7 @@ public:
             to += made;
             bytes -= made;
             if (bytes == 0) { // the sum may have been seen with the last byte
-                m_isSumWrong = result == ISAL_INCORRECT_CHECKSUM;
+                m_isChecksumWrong = result == ISAL_INCORRECT_CHECKSUM;
                 return;
             }
             if (result < 0 || result == ISAL_NEED_DICT)
@@ -57,9 +57,9 @@ public:
 
     /// Behind the last row: whether the checksum of all that was inflated is right. What some writers put in
     /// between belongs to it; where there is much of that, or no end, nothing is said.
-    [[nodiscard]] bool isSumRight()
+    [[nodiscard]] bool checksumMatches()
     {
-        if (m_isSumWrong)
+        if (m_isChecksumWrong)
             return false;
         std::array<std::uint8_t, 4096> rest{};
         constexpr int kMostTries = 256;
@@ -106,7 +106,7 @@ private:
     const std::vector<Bytes>& m_chunks;
     std::size_t m_next = 0;
     const std::byte* m_kept = nullptr; ///< what comes before is not needed any more
-    bool m_isSumWrong = false;
+    bool m_isChecksumWrong = false;
     std::unique_ptr<inflate_state> m_state = std::make_unique<inflate_state>();
 };
 
@@ -281,7 +281,7 @@ PngPixels decodePng(const PngFile& png)
         decodeRows<std::uint16_t>(png, inflater, pixels.picture);
     else
         decodeRows<std::uint8_t>(png, inflater, pixels.picture);
-    pixels.isSumRight = inflater.isSumRight();
+    pixels.checksumMatches = inflater.checksumMatches();
     return pixels;
 }
 

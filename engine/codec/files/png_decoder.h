@@ -8,7 +8,7 @@ namespace comparo::files {
 
 struct PngPixels {
     Tensor picture;
-    bool isSumRight = true; ///< the checksum of all rows, behind them
+    bool checksumMatches = true; ///< the checksum of all rows, behind them
 };
 
 /// The pixels of a PNG: planes of uint8, or of uint16 where it has 16 bits; fewer than 8 bits of gray are

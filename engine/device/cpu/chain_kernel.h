@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/device/reach.h"
+#include "engine/device/footprint.h"
 
 #include <cstddef>
 #include <functional>
@@ -19,7 +19,7 @@ struct RowMemory {
 
 /// How a kernel of the C++ pass runs as one of a chain: with its input or its output in other memory.
 struct ChainKernel {
-    Reach reach = Reach::Row;
+    Footprint reach = Footprint::Row;
     std::size_t source =
         0; ///< which access of the launch is that input; any part of the others may be needed
     std::size_t target = 0;      ///< which access is the output

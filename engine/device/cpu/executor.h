@@ -32,13 +32,13 @@ concept HasMinRows = requires(const K& kernel)
         } -> std::convertible_to<int>;
 };
 
-/// A kernel says with kReach which part of its source it needs: engine/device/reach.h.
+/// A kernel says with kFootprint which part of its source it needs: engine/device/reach.h.
 template <class K>
 concept HasReach = HasRows<K> && requires
 {
     {
-        K::kReach
-        } -> std::convertible_to<Reach>;
+        K::kFootprint
+        } -> std::convertible_to<Footprint>;
 };
 
 /// The view with some of its rows elsewhere; rows outside of these are nowhere.
@@ -77,7 +77,7 @@ std::shared_ptr<const ChainKernel> chainKernelOf(const K& kernel, const Extent& 
         target == accesses.size() || kernel.source.n * kernel.source.c != planes)
         return nullptr;
     return std::make_shared<const ChainKernel>(
-        ChainKernel{K::kReach, source, target, sizeof(*kernel.target.data), planes,
+        ChainKernel{K::kFootprint, source, target, sizeof(*kernel.target.data), planes,
                     [kernel](int z, int y0, int y1, const RowMemory& from, const RowMemory& to) {
                         K moved = kernel;
                         moved.source = movedRows(kernel.source, from);

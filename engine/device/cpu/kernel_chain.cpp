@@ -55,7 +55,7 @@ public:
         m_extent = first.extent;
         for (const HostKernel* kernel : m_kernels) {
             m_extent.z = std::min(m_extent.z, kernel->extent.z);
-            m_byPlanes = m_byPlanes || kernel->chain->reach == Reach::Plane;
+            m_byPlanes = m_byPlanes || kernel->chain->reach == Footprint::Plane;
         }
         for (std::size_t i = 0; i < m_kernels.size(); ++i)
             addKernel(i);
@@ -167,7 +167,7 @@ bool KernelChain::takes(const HostKernel& kernel) const
         const int other = waiting.kernel.extent.z;
         return kernel.extent.z % other == 0 || other % kernel.extent.z == 0;
     };
-    const auto isOfRows = [](const HostKernel& one) { return one.chain->reach == Reach::Row; };
+    const auto isOfRows = [](const HostKernel& one) { return one.chain->reach == Footprint::Row; };
     const bool byRows = isOfRows(kernel) && std::all_of(m_waiting.begin(), m_waiting.end(),
                                                         [&](const Waiting& w) { return isOfRows(w.kernel); });
     const bool suits =

@@ -95,21 +95,21 @@ void giveToPool(void* address, std::size_t bytes) noexcept
 }
 
 /// Memory of others, with what gives it back to them.
-struct Lent {
+struct Adopted {
     std::mutex mutex;
     std::map<void*, std::function<void()>> blocks;
 };
 
-Lent& lentMemory()
+Adopted& adoptedMemory()
 {
-    static auto* instance = new Lent; // as the pool
+    static auto* instance = new Adopted; // as the pool
     return *instance;
 }
 
 /// What gives this memory back to its owner; none for memory of the pool.
 std::function<void()> takeLent(void* address) noexcept
 {
-    Lent& lent = lentMemory();
+    Adopted& lent = adoptedMemory();
     const std::scoped_lock lock(lent.mutex);
     const auto found = lent.blocks.find(address);
     if (found == lent.blocks.end())
@@ -123,7 +123,7 @@ std::function<void()> takeLent(void* address) noexcept
 
 void lend(void* address, std::function<void()> giveBack)
 {
-    Lent& lent = lentMemory();
+    Adopted& lent = adoptedMemory();
     const std::scoped_lock lock(lent.mutex);
     lent.blocks.emplace(address, std::move(giveBack));
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device/cuda/cuda_device.h"
-#include "engine/device/reach.h"
+#include "engine/device/footprint.h"
 #include "engine/kernel/backend.h"
 
 #include <algorithm>

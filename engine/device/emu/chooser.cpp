@@ -85,7 +85,7 @@ public:
                     options.begin(), options.begin() + static_cast<std::ptrdiff_t>(hosts),
                     [](const Option& a, const Option& b) { return a.host->moved < b.host->moved; }) -
                 options.begin());
-        if (const auto meeting = whoMeetsTornCopy(decision))
+        if (const auto meeting = findReaderOfPartialCopy(decision))
             return *meeting;
         std::size_t best = 0;
         int most = 0;
@@ -96,7 +96,7 @@ public:
             }
         if (most == 0)
             return indexOf(options, decision.needed);
-        return whoseCopyIsTorn(decision, best).value_or(best);
+        return findPartialCopy(decision, best).value_or(best);
     }
 
 private:
@@ -116,7 +116,7 @@ private:
     }
 
     /// A stream whose items touch what the earliest copy that was left half done touches.
-    [[nodiscard]] std::optional<std::size_t> whoMeetsTornCopy(const Decision& decision) const
+    [[nodiscard]] std::optional<std::size_t> findReaderOfPartialCopy(const Decision& decision) const
     {
         const std::vector<Option>& options = decision.options;
         std::optional<std::size_t> found;
@@ -135,7 +135,7 @@ private:
     }
 
     /// The stream with the earliest copy that shall be half done when `overtaker` meets it.
-    [[nodiscard]] std::optional<std::size_t> whoseCopyIsTorn(const Decision& decision,
+    [[nodiscard]] std::optional<std::size_t> findPartialCopy(const Decision& decision,
                                                              std::size_t overtaker) const
     {
         const std::vector<Option>& options = decision.options;

@@ -29,10 +29,10 @@ public:
     virtual void moves(const Option&) {}
 
     /// The host thread that moves touches these bytes itself, until the next move.
-    virtual void hostTouches(const std::vector<Span>&) {}
+    virtual void onHostAccess(const std::vector<Span>&) {}
 
     /// It does something that the order of any work could change.
-    virtual void hostAsks() {}
+    virtual void onHostQuery() {}
 };
 
 std::unique_ptr<Chooser> makeChooser(const ScheduleOptions& options);

@@ -50,7 +50,7 @@ public:
     void* allocate(std::size_t bytes) override
     {
         if (emu::Machine* machine = emu::Machine::scheduled()) {
-            const emu::Turn turn(*machine);
+            const emu::SchedulerLock lock(*machine);
         }
         void* address = m_memory.pool.take(bytes);
         emu::poison(address, bytes, kPoisonFresh);
@@ -74,9 +74,9 @@ public:
             return;
         if (origin.machine->isScheduled())
             waitFor(*origin.machine);
-        emu::Turn turn(*origin.machine);
+        emu::SchedulerLock lock(*origin.machine);
         if (const auto queue = origin.queue.lock()) {
-            emu::pushFree(turn, *origin.machine, *queue, m_memory, address, bytes);
+            emu::pushFree(lock, *origin.machine, *queue, m_memory, address, bytes);
             return;
         }
         emu::poison(address, bytes, kPoisonFreed);
@@ -99,8 +99,8 @@ protected:
         emu::Machine& current = *emu::Machine::current();
         emu::Machine& standard = *emu::Machine::standard();
         if (!current.isScheduled() && &current != &standard)
-            emu::Turn(standard).synchronize(id());
-        emu::Turn(current).synchronize(id());
+            emu::SchedulerLock(standard).synchronize(id());
+        emu::SchedulerLock(current).synchronize(id());
     }
 
 private:
@@ -116,8 +116,8 @@ private:
     void waitFor(emu::Machine& machine) noexcept
     {
         try {
-            emu::Turn turn(machine);
-            turn.synchronize(id(), true);
+            emu::SchedulerLock lock(machine);
+            lock.synchronize(id(), true);
         } catch (const std::exception&) { // reported where the host waits for something itself
         }
     }
@@ -136,8 +136,8 @@ std::unique_ptr<Device> makeEmuDevice(int index)
 void beforeHostAccess(const Access& access)
 {
     if (emu::Machine* machine = emu::Machine::scheduled()) {
-        emu::Turn turn(*machine, emu::Turn::Before::Everybody);
-        turn.hostTouches({emu::spanOf(access)});
+        emu::SchedulerLock lock(*machine, emu::SchedulerLock::Before::Everybody);
+        lock.onHostAccess({emu::spanOf(access)});
     }
 }
 

@@ -140,7 +140,7 @@ EmuStream::~EmuStream()
 
 void EmuStream::submit(HostKernel kernel)
 {
-    Turn turn(*m_machine);
+    SchedulerLock lock(*m_machine);
     m_used = true;
     Item item;
     item.mark = note(TimelineKind::Launch, kernel.name, kernel.accesses);
@@ -149,7 +149,7 @@ void EmuStream::submit(HostKernel kernel)
     item.run = [kernel = std::move(kernel), token = stop()](int) {
         runOnHost(kernel, KernelForm::Threads, token);
     };
-    turn.push(*m_queue, std::move(item));
+    lock.push(*m_queue, std::move(item));
 }
 
 void EmuStream::copy(Access destination, std::size_t destinationOffset, Access source,
@@ -158,7 +158,8 @@ void EmuStream::copy(Access destination, std::size_t destinationOffset, Access s
     const ScheduleOptions& options = m_machine->options();
     const CopyHost host =
         options.strictCopies ? CopyHost::Async : copyHostOf(*destination.buffer, *source.buffer);
-    Turn turn(*m_machine, host == CopyHost::Staged ? Turn::Before::Everybody : Turn::Before::HostThreads);
+    SchedulerLock lock(*m_machine, host == CopyHost::Staged ? SchedulerLock::Before::Everybody
+                                                            : SchedulerLock::Before::HostThreads);
     m_used = true;
     Item item;
     item.mark = noteCopy(destination, destinationOffset, source, sourceOffset, bytes, host);
@@ -177,22 +178,22 @@ void EmuStream::copy(Access destination, std::size_t destinationOffset, Access s
     const bool stages = host == CopyHost::Staged && m_machine->isScheduled();
     if (stages) {
         if (*m_staged + bytes > kMostStaged)
-            turn.synchronize(*m_queue, true);
-        turn.hostTouches({spanOf(reads(copy.from, sourceOffset, bytes))});
+            lock.synchronize(*m_queue, true);
+        lock.onHostAccess({spanOf(reads(copy.from, sourceOffset, bytes))});
         copy.staging = std::make_shared<Staging>(
             static_cast<const std::byte*>(copy.from->address()) + sourceOffset, bytes, m_staged);
     } else {
         item.spans.push_back(spanOf(reads(copy.from, sourceOffset, bytes)));
     }
     item.run = std::move(copy);
-    turn.push(*m_queue, std::move(item));
+    lock.push(*m_queue, std::move(item));
     if (host != CopyHost::Async && !stages) // without a schedule, reading in place beats a second copy
-        turn.synchronize(*m_queue);
+        lock.synchronize(*m_queue);
 }
 
 Event EmuStream::record()
 {
-    Turn turn(*m_machine);
+    SchedulerLock lock(*m_machine);
     m_used = true;
     auto state = std::make_shared<EventState>(m_machine->shared_from_this(), m_queue);
     const Event event(state, nextEventId(), m_device.id());
@@ -200,7 +201,7 @@ Event EmuStream::record()
     item.kind = Item::Kind::Record;
     item.mark = note(TimelineKind::Record, "record", {}, 0, event.id());
     item.event = std::move(state);
-    turn.push(*m_queue, std::move(item));
+    lock.push(*m_queue, std::move(item));
     return event;
 }
 
@@ -212,7 +213,7 @@ void EmuStream::wait(const Event& event)
         own = nullptr;
     if (event.state() && !own)
         event.state()->complete();
-    Turn turn(*m_machine);
+    SchedulerLock lock(*m_machine);
     Item item;
     item.kind = Item::Kind::Wait;
     item.mark = note(TimelineKind::Wait, "wait", {}, 0, event.id());
@@ -220,26 +221,26 @@ void EmuStream::wait(const Event& event)
         return;
     m_used = true;
     item.event = std::move(own);
-    turn.push(*m_queue, std::move(item));
+    lock.push(*m_queue, std::move(item));
 }
 
 void EmuStream::synchronize()
 {
-    Turn turn(*m_machine);
+    SchedulerLock lock(*m_machine);
     const TimelineMark mark = note(TimelineKind::Synchronize, "synchronize");
     m_used = false;
-    turn.synchronize(*m_queue);
-    if (!m_machine->isScheduled() && turn.idle())
+    lock.synchronize(*m_queue);
+    if (!m_machine->isScheduled() && lock.idle())
         m_machine->pool(m_device.id(), m_memory.budget).trim();
 }
 
 void* EmuStream::allocateOrdered(std::size_t bytes)
 {
-    Turn turn(*m_machine);
+    SchedulerLock lock(*m_machine);
     m_used = true;
-    turn.hostAsks(); // which block it is depends on the frees that ran
+    lock.onHostQuery(); // which block it is depends on the frees that ran
     OrderedPool& pool = m_machine->pool(m_device.id(), m_memory.budget);
-    const auto take = [&] { return pool.take(bytes, m_queue->number, turn.idle()); };
+    const auto take = [&] { return pool.take(bytes, m_queue->number, lock.idle()); };
     void* address = nullptr;
     try {
         address = take();
@@ -253,7 +254,7 @@ void* EmuStream::allocateOrdered(std::size_t bytes)
     const auto* begin = static_cast<const std::byte*>(address);
     item.spans = {{begin, begin + bytes, true}};
     item.run = [address, bytes](int) { poison(address, bytes, kPoisonFresh); };
-    turn.push(*m_queue, std::move(item));
+    lock.push(*m_queue, std::move(item));
     return address;
 }
 
@@ -263,11 +264,11 @@ void EmuStream::freeOrdered(void* address, std::size_t bytes)
     const OrderedBlocks::Origin origin = m_memory.blocks.remove(address);
     if (origin.machine != m_machine->shared_from_this())
         failArgument(message("The memory belongs to streams of another schedule."));
-    Turn turn(*m_machine);
-    pushFree(turn, *m_machine, *m_queue, m_memory, address, bytes);
+    SchedulerLock lock(*m_machine);
+    pushFree(lock, *m_machine, *m_queue, m_memory, address, bytes);
 }
 
-void pushFree(Turn& turn, Machine& machine, Queue& queue, DeviceMemory& memory, void* address,
+void pushFree(SchedulerLock& lock, Machine& machine, Queue& queue, DeviceMemory& memory, void* address,
               std::size_t bytes)
 {
     OrderedPool& pool = machine.pool(queue.device, memory.budget);
@@ -280,7 +281,7 @@ void pushFree(Turn& turn, Machine& machine, Queue& queue, DeviceMemory& memory, 
         poison(address, bytes, kPoisonFreed);
         pool.freed(address, ticket);
     };
-    turn.push(queue, std::move(item));
+    lock.push(queue, std::move(item));
 }
 
 } // namespace comparo::emu

@@ -68,7 +68,7 @@ private:
 };
 
 /// Queues that a block goes back to its pool, at the end of a queue.
-void pushFree(Turn& turn, Machine& machine, Queue& queue, DeviceMemory& memory, void* address,
+void pushFree(SchedulerLock& lock, Machine& machine, Queue& queue, DeviceMemory& memory, void* address,
               std::size_t bytes);
 
 } // namespace comparo::emu

@@ -81,7 +81,7 @@ public:
         });
     }
 
-    void hostTouches(const std::vector<emu::Span>& spans) override
+    void onHostAccess(const std::vector<emu::Span>& spans) override
     {
         m_hostStep = nullptr;
         std::erase_if(m_asleep, [&](const emu::Option& other) {
@@ -89,7 +89,7 @@ public:
         });
     }
 
-    void hostAsks() override
+    void onHostQuery() override
     {
         m_hostStep = nullptr;
         m_asleep.clear();

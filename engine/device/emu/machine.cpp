@@ -119,8 +119,8 @@ std::shared_ptr<Queue> Machine::open(DeviceId device, StreamKind kind, std::stri
 
 void Machine::close(const std::shared_ptr<Queue>& queue)
 {
-    Turn turn(*this);
-    turn.synchronize(*queue, true);
+    SchedulerLock lock(*this);
+    lock.synchronize(*queue, true);
     std::erase(m_queues, queue);
 }
 
@@ -149,8 +149,8 @@ OrderedPool& Machine::pool(DeviceId device, MemoryBudget& budget)
 
 void Machine::trimPools(std::size_t keep)
 {
-    const Turn turn(*this);
-    if (turn.idle())
+    const SchedulerLock lock(*this);
+    if (lock.idle())
         for (const auto& [device, pool] : m_pools)
             pool->trimTo(keep);
 }

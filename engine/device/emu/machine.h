@@ -134,7 +134,7 @@ public:
     /// The machine of streams that are created by this thread now.
     static const std::shared_ptr<Machine>& current();
 
-    /// What stands in the place of standard() on this thread, null for that itself; see StreamsApart.
+    /// What stands in the place of standard() on this thread, null for that itself; see IndependentStreams.
     static std::shared_ptr<Machine> exchangeApart(std::shared_ptr<Machine> machine);
 
     /// The current schedule's machine, or null.
@@ -189,7 +189,7 @@ public:
     [[nodiscard]] Queue* neededFor(const Wait& wait) const;
 
 private:
-    friend class Turn;
+    friend class SchedulerLock;
 
     [[nodiscard]] bool enabled(const Queue& queue) const;
     [[nodiscard]] Queue* blockerOf(const Queue& queue) const;
@@ -227,12 +227,12 @@ private:
 
 /// One call of the runtime: locks the machine for as long as it lives. Where the schedule lets another host
 /// thread move, the machine is theirs until it is this one's turn again.
-class Turn {
+class SchedulerLock {
 public:
     /// Before the call does anything, other host threads may move if the caller acted since it last could
     /// have been interrupted; so may streams if the call lets the host see or change memory itself.
     enum class Before { HostThreads, Everybody };
-    explicit Turn(Machine& machine, Before before = Before::HostThreads);
+    explicit SchedulerLock(Machine& machine, Before before = Before::HostThreads);
 
     /// Queues an item; then anybody may move.
     void push(Queue& queue, Item item);
@@ -249,10 +249,10 @@ public:
     void advance(const EventState& event);
 
     /// The host touches memory now, or once the call returned.
-    void hostTouches(const std::vector<Span>& spans);
+    void onHostAccess(const std::vector<Span>& spans);
 
     /// The answer of the call depends on what ran already.
-    void hostAsks();
+    void onHostQuery();
 
     /// Whether nothing is queued on any stream.
     [[nodiscard]] bool idle() const;

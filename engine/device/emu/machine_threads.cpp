@@ -18,7 +18,7 @@ void Machine::acted()
 {
     const std::scoped_lock lock(m_mutex);
     m_acted = true;
-    m_chooser->hostAsks();
+    m_chooser->onHostQuery();
 }
 
 HostThread* Machine::announce()
@@ -59,7 +59,7 @@ void Machine::enter(HostThread& thread)
 /// learns it.
 void Machine::leave(HostThread& thread)
 {
-    Turn turn(*this);
+    SchedulerLock lock(*this);
     thread.running = false;
     for (;;) {
         const std::vector<Option> options = optionsFor(thread, {});
@@ -72,7 +72,7 @@ void Machine::leave(HostThread& thread)
             giveTurn(*option.host);
             return;
         }
-        step(*option.queue, turn.m_trash);
+        step(*option.queue, lock.m_trash);
     }
     if (HostThread* waiting = victim()) {
         waiting->stuck = true;

@@ -8,7 +8,7 @@
 #include "engine/diagnose/causes/mistakes.h"
 #include "engine/diagnose/causes/part_factors.h"
 #include "engine/diagnose/causes/peer_model.h"
-#include "engine/diagnose/causes/peer_readings.h"
+#include "engine/diagnose/causes/peer_variants.h"
 #include "engine/diagnose/hypotheses/code_length.h"
 #include "engine/diagnose/replay.h"
 #include "engine/ops/op_explanation.h"
@@ -197,7 +197,7 @@ struct ModelledSides {
     Side a;
     Side b;
     std::vector<Message> identified; ///< what is said of peers; empty for two sides of ours
-    std::optional<PeerReadings> odd; ///< of the first peer that none of our models gives
+    std::optional<PeerVariants> odd; ///< of the first peer that none of our models gives
 
     /// The sentence, and what is said of peers.
     [[nodiscard]] Message told(Message sentence) const
@@ -217,7 +217,7 @@ ModelledSides modelledSides(const DivergingStep& diverging, const Progress& prog
         const PeerModel model = peerModelOf(trace, diverging.index, diverging.input, output, progress);
         side = model.model;
         if (!model.isIdentified() && !sides.odd)
-            sides.odd = peerReadingsOf(name, trace, diverging.index, diverging.input, output, side, progress);
+            sides.odd = peerVariantsOf(name, trace, diverging.index, diverging.input, output, side, progress);
         if (!sides.odd || sides.odd->name != name || !sides.odd->isExact()) // else its reading says it all
             sides.identified.push_back(model.sentence(name, trace));
     };
@@ -228,7 +228,7 @@ ModelledSides modelledSides(const DivergingStep& diverging, const Progress& prog
 
 bool followsTorchCpu(const Side& side)
 {
-    return whoseArithmetic(side.device.kind, side.numerics) == Whose::TorchCpu;
+    return arithmeticModelOf(side.device.kind, side.numerics) == ArithmeticModel::TorchCpu;
 }
 
 /// Whether what a peer computes otherwise is told instead of the parts of its arithmetic.
@@ -237,7 +237,7 @@ bool tellsOddPeer(const DivergingStep& diverging, const ModelledSides& sides, Ca
     constexpr std::size_t kMostTold = 5;
     if (!sides.odd || !(sides.odd->isExact() || sides.odd->isChanged()))
         return false;
-    const PeerReadings& odd = *sides.odd;
+    const PeerVariants& odd = *sides.odd;
     const bool isA = odd.name == "A";
     const Tensor &theirs = isA ? diverging.outputA : diverging.outputB,
                  &others = isA ? diverging.outputB : diverging.outputA;

@@ -9,11 +9,11 @@ namespace comparo {
 namespace {
 
 /// Where nobody has written the library's CUDA kernels out, exact arithmetic stands in for them.
-Message arithmeticOf(Whose whose, const Op& op)
+Message arithmeticOf(ArithmeticModel whose, const Op& op)
 {
-    if (whose == Whose::Exact)
+    if (whose == ArithmeticModel::Exact)
         return message("exact arithmetic");
-    if (whose == Whose::TorchCpu)
+    if (whose == ArithmeticModel::TorchCpu)
         return message("the arithmetic of PyTorch's CPU code");
     return op.info.onCuda.isEmpty() ? message("exact arithmetic (PyTorch's CUDA kernels are not modelled)")
                                     : message("the arithmetic of PyTorch's CUDA kernels");
@@ -23,8 +23,8 @@ Message arithmeticOf(Whose whose, const Op& op)
 
 FactorReplay partFactors(const StepTrace& stepB, const Side& a, const Side& b, const Tensor& input)
 {
-    const Whose ofA = whoseArithmetic(a.device.kind, a.numerics);
-    const Whose ofB = whoseArithmetic(b.device.kind, b.numerics);
+    const ArithmeticModel ofA = arithmeticModelOf(a.device.kind, a.numerics);
+    const ArithmeticModel ofB = arithmeticModelOf(b.device.kind, b.numerics);
     const Op& op = *stepB.step.op;
     FactorReplay replay;
     std::vector<std::string> parts;
@@ -36,8 +36,8 @@ FactorReplay partFactors(const StepTrace& stepB, const Side& a, const Side& b, c
             {part.id, message("{} instead of {}", part.of(ofA), part.of(ofB)),
              message("Only this part of B's arithmetic is exchanged for {}.", arithmeticOf(ofA, op))});
     }
-    const bool threads =
-        ofA == Whose::TorchCpu && ofB == Whose::TorchCpu && a.threads != b.threads && dependsOnThreads(op);
+    const bool threads = ofA == ArithmeticModel::TorchCpu && ofB == ArithmeticModel::TorchCpu &&
+                         a.threads != b.threads && dependsOnThreads(op);
     if (threads)
         replay.factors.push_back(
             {"threads",
@@ -52,11 +52,11 @@ FactorReplay partFactors(const StepTrace& stepB, const Side& a, const Side& b, c
                              message("{} instead of {}", arithmeticOf(ofA, op), arithmeticOf(ofB, op)),
                              message("B's whole step is replayed as A computes it.")};
     Side replayed = b;
-    if (ofA == Whose::TorchCpu)
+    if (ofA == ArithmeticModel::TorchCpu)
         replayed.threads = a.threads; // what is taken from A is A's, and nothing else asks for it
     replay.run = [stepB, replayed, input, parts, ofA](const std::vector<std::size_t>& exchanged,
                                                       const Progress& progress) {
-        std::vector<std::pair<std::string, Whose>> chosen;
+        std::vector<std::pair<std::string, ArithmeticModel>> chosen;
         for (const std::size_t i : exchanged)
             if (i < parts.size()) // else it is the threads
                 chosen.emplace_back(parts[i], ofA);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/identify/identify.h"
 
-#include "engine/diagnose/identify/play.h"
+#include "engine/diagnose/identify/evaluate.h"
 #include "engine/diagnose/identify/replay_op.h"
 #include "engine/diagnose/identify/usual.h"
 #include "engine/diagnose/probes/probe.h"
@@ -19,29 +19,29 @@ namespace {
 
 using candidates::Candidate;
 using candidates::Candidates;
+using candidates::EvaluatedCandidates;
+using candidates::Evaluation;
 using candidates::families;
 using candidates::isOurs;
 using candidates::nameOf;
 using candidates::ofOneKind;
-using candidates::Played;
-using candidates::Playing;
 using candidates::Question;
 
 /// Our own exact numerics is nobody's library: it goes where a library gives as much.
-void dropOurs(std::vector<Played>& results)
+void dropOurs(std::vector<Evaluation>& results)
 {
     if (results.empty())
         return;
     const std::uint64_t most = results.front().match.equal();
-    const bool library = std::any_of(results.begin(), results.end(), [&](const Played& each) {
+    const bool library = std::any_of(results.begin(), results.end(), [&](const Evaluation& each) {
         return each.match.equal() == most && !isOurs(each.candidate);
     });
     if (library)
-        std::erase_if(results, [](const Played& each) { return isOurs(each.candidate); });
+        std::erase_if(results, [](const Evaluation& each) { return isOurs(each.candidate); });
 }
 
 /// Whether a model that leaves ties out agrees everywhere else.
-bool isButForTies(const Played& played)
+bool isButForTies(const Evaluation& played)
 {
     const hypotheses::Match& match = played.match;
     return played.candidate.butForTies && match.largest <= 1.0 &&
@@ -50,12 +50,12 @@ bool isButForTies(const Played& played)
 
 /// Those that give the same samples are one maker under several names; one implementation that is the same in
 /// two places is named once.
-std::vector<KnownMaker> makersOf(const std::vector<Played>& results)
+std::vector<ImplementationMatch> makersOf(const std::vector<Evaluation>& results)
 {
     constexpr std::size_t kMostMakers = 5;
-    std::vector<KnownMaker> makers;
+    std::vector<ImplementationMatch> makers;
     std::vector<std::string> told;
-    for (const Played& each : results) {
+    for (const Evaluation& each : results) {
         if (std::find(told.begin(), told.end(), each.candidate.name()) != told.end())
             continue;
         told.push_back(each.candidate.name());
@@ -73,22 +73,22 @@ std::vector<KnownMaker> makersOf(const std::vector<Played>& results)
 }
 
 /// The nearest steps read otherwise, as makers; only those that come nearer than what is known.
-void addReadings(std::vector<KnownMaker>& makers, const std::vector<Played>& results,
+void addReadings(std::vector<ImplementationMatch>& makers, const std::vector<Evaluation>& results,
                  const Question& question, const Progress& progress)
 {
     constexpr std::size_t kMostSteps = 2;
     constexpr std::size_t kMostMakers = 5;
-    std::vector<const Played*> nearest;
+    std::vector<const Evaluation*> nearest;
     double least = results.front().match.mean;
-    for (const Played& each : results) {
+    for (const Evaluation& each : results) {
         least = std::min(least, each.match.mean);
         if (each.candidate.replay)
             nearest.push_back(&each);
     }
     std::stable_sort(nearest.begin(), nearest.end(),
-                     [](const Played* l, const Played* r) { return l->match.mean < r->match.mean; });
+                     [](const Evaluation* l, const Evaluation* r) { return l->match.mean < r->match.mean; });
     std::vector<std::string> told;
-    for (const Played* each : nearest) {
+    for (const Evaluation* each : nearest) {
         const Candidate& candidate = each->candidate;
         if (told.size() == kMostSteps)
             break;
@@ -100,7 +100,7 @@ void addReadings(std::vector<KnownMaker>& makers, const std::vector<Played>& res
         };
         const std::vector<Side> sides{Side::parse("cpu/framework"), Side::parse("cpu/exact")};
         for (const hypotheses::Judged& near :
-             nearestReadings(*candidate.step, question.input, question.output, sides, run, progress)) {
+             closestVariants(*candidate.step, question.input, question.output, sides, run, progress)) {
             if (near.match.mean >= least && !near.match.isExact())
                 break;
             const std::string with = near.id.empty() ? "" : ", with " + english(near.label);
@@ -108,9 +108,10 @@ void addReadings(std::vector<KnownMaker>& makers, const std::vector<Played>& res
                 {candidate.function + with, message("by {}", near.parameters), near.match, false, true});
         }
     }
-    std::stable_sort(makers.begin(), makers.end(), [](const KnownMaker& l, const KnownMaker& r) {
-        return l.exact() != r.exact() ? l.exact() : l.reading && !r.reading;
-    });
+    std::stable_sort(makers.begin(), makers.end(),
+                     [](const ImplementationMatch& l, const ImplementationMatch& r) {
+                         return l.exact() != r.exact() ? l.exact() : l.reading && !r.reading;
+                     });
     if (makers.size() > kMostMakers)
         makers.resize(kMostMakers);
 }
@@ -127,7 +128,7 @@ Message samplesText(std::uint64_t samples)
     return plural(samples, "{} sample", "{} samples");
 }
 
-Message shareText(const KnownMaker& maker)
+Message shareText(const ImplementationMatch& maker)
 {
     return message("{} of {}", Share(maker.match.equal(), maker.match.samples),
                    samplesText(maker.match.samples));
@@ -210,7 +211,7 @@ Message verdictOf(const Identification& found, bool isNear)
 {
     if (found.makers.empty())
         return message("No known implementation produces an output of this shape and dtype from this input.");
-    const KnownMaker& best = found.makers.front();
+    const ImplementationMatch& best = found.makers.front();
     const Verbatim name(best.name);
     if (best.reading && best.exact())
         return message("No library produces this, but {} ({}) does: {}.", name, best.arithmetic,
@@ -249,12 +250,12 @@ Message verdictOf(const Identification& found, bool isNear)
     return joined(std::move(sentences), " ");
 }
 
-Message distinctionOf(const Identification& found, const Playing& playing)
+Message distinctionOf(const Identification& found, const EvaluatedCandidates& playing)
 {
     if (found.makers.empty())
         return {};
-    const KnownMaker& best = found.makers[0];
-    KnownMaker next;
+    const ImplementationMatch& best = found.makers[0];
+    ImplementationMatch next;
     if (found.makers.size() > 1)
         next = found.makers[1];
     bool isOfExcerpts = false;
@@ -263,7 +264,7 @@ Message distinctionOf(const Identification& found, const Playing& playing)
                                   : static_cast<double>(match.equal()) / static_cast<double>(match.samples);
     };
     if (playing.next && share(playing.next->match) > share(next.match)) {
-        const Played& judged = *playing.next;
+        const Evaluation& judged = *playing.next;
         next = {nameOf(judged.candidate), judged.candidate.arithmetic, judged.match};
         isOfExcerpts = true;
     }
@@ -283,7 +284,7 @@ Message distinctionOf(const Identification& found, const Playing& playing)
 
 /// On how much those were compared that were not compared on all of a large picture; empty where none was
 /// judged by a part of it.
-Message judgedText(const Playing& playing, bool exact)
+Message judgedText(const EvaluatedCandidates& playing, bool exact)
 {
     if (playing.judged == 0)
         return {};
@@ -333,7 +334,7 @@ struct Separation {
 
 /// The first probe on which implementations that agree here differ. Tried on a picture of the input's size,
 /// because sizes are parameters, too.
-Separation separationOf(const Question& question, const KnownMaker& best, const Progress& progress)
+Separation separationOf(const Question& question, const ImplementationMatch& best, const Progress& progress)
 {
     constexpr std::int64_t kMostSamples = 1 << 21; // every probe costs as much as the search
     if (best.alsoAs.empty() || question.input.shape().elements() > kMostSamples)
@@ -369,7 +370,7 @@ Separation separationOf(const Question& question, const KnownMaker& best, const 
 }
 
 /// Of implementations that do different things and all give this output.
-Message ambiguousText(const KnownMaker& best)
+Message ambiguousText(const ImplementationMatch& best)
 {
     std::vector<std::string> names{best.name};
     names.insert(names.end(), best.alsoAs.begin(), best.alsoAs.end());
@@ -399,9 +400,9 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
     for (Candidate& each : candidates::jpegs(question, progress))
         all.push_back(std::move(each));
     found.tried = all.size();
-    Playing playing = play(question, all, progress);
+    EvaluatedCandidates playing = play(question, all, progress);
     found.refused = playing.refusals;
-    std::vector<Played>& results = playing.results;
+    std::vector<Evaluation>& results = playing.results;
     dropOurs(results);
     found.makers = makersOf(results);
     if (!found.makers.empty() && !found.makers.front().exact())

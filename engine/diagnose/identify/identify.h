@@ -15,7 +15,7 @@
 namespace comparo {
 
 /// One known implementation, replayed and held against the output.
-struct KnownMaker {
+struct ImplementationMatch {
     std::string name;                  ///< "Pillow resize, bicubic"
     Message arithmetic;                ///< "22-bit weights, rounded half up after each pass"
     hypotheses::Match match{};         ///< of the output, bit for bit
@@ -30,8 +30,8 @@ struct KnownMaker {
 
 /// Which known implementation made an output.
 struct Identification {
-    std::size_t tried = 0;          ///< implementations that were replayed
-    std::vector<KnownMaker> makers; ///< best first; only those that give the most equal samples
+    std::size_t tried = 0;                   ///< implementations that were replayed
+    std::vector<ImplementationMatch> makers; ///< best first; only those that give the most equal samples
     Message verdict; ///< "Pillow resize, bicubic: 100 % of 1,536 samples." or "No known … The nearest: …"
     Message distinction;          ///< what distinguishes the two best, in one sentence; may be empty
     std::vector<Message> refused; ///< of live sides: "kornia@cpu: …", why one gave nothing

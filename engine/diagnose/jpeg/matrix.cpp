@@ -152,7 +152,7 @@ ParamSet optionsOf(const ParamSet& given, const Schema& schema)
     return given == ParamSet() ? ParamSet(schema) : given;
 }
 
-EncodedFile encoded(const Tensor& picture, const JpegParty& party, const Progress& progress)
+EncodedFile encoded(const Tensor& picture, const JpegEndpoint& party, const Progress& progress)
 {
     EncodedFile result;
     result.error = failureOf([&] {
@@ -173,13 +173,13 @@ EncodedFile encoded(const Tensor& picture, const JpegParty& party, const Progres
 
 /// A decoder that stays open for a column; opening it can fail, which then is every cell's error.
 struct Column {
-    const JpegParty& party;
+    const JpegEndpoint& party;
     std::unique_ptr<JpegSession> session;
     ParamSet options;
     Message error;
 };
 
-Column columnOf(const JpegParty& party, const std::stop_token& stop)
+Column columnOf(const JpegEndpoint& party, const std::stop_token& stop)
 {
     Column column{party, {}, {}, {}};
     column.error = failureOf([&] {
@@ -222,8 +222,8 @@ MatrixCell decoded(const Tensor& picture, const EncodedFile& from, Column& colum
 
 } // namespace
 
-JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegParty>& encoders,
-                         const std::vector<JpegParty>& decoders, const Progress& progress)
+JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegEndpoint>& encoders,
+                         const std::vector<JpegEndpoint>& decoders, const Progress& progress)
 {
     const Shape& shape = given.shape();
     if (given.isEmpty() || given.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
@@ -235,7 +235,7 @@ JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegParty>& enco
     const Tensor picture = given.withLayout(Layout::Contiguous);
     JpegMatrix matrix{encoders, decoders, {}, {}};
     std::vector<Column> columns;
-    for (const JpegParty& decoder : matrix.decoders)
+    for (const JpegEndpoint& decoder : matrix.decoders)
         columns.push_back(columnOf(decoder, progress.stop));
     const auto steps = static_cast<double>(encoders.size() * (decoders.size() + 1));
     double done = 0.0;
@@ -243,7 +243,7 @@ JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegParty>& enco
         progress.throwIfCancelled();
         progress.report(done++ / steps, label);
     };
-    for (const JpegParty& encoder : matrix.encoders) {
+    for (const JpegEndpoint& encoder : matrix.encoders) {
         step(message("encoding by {}", encoder.label()));
         matrix.files.push_back(encoded(picture, encoder, progress));
         for (Column& column : columns) {

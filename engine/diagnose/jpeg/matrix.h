@@ -16,7 +16,7 @@
 namespace comparo {
 
 /// A codec, where it runs and with what: a row or a column of the matrix.
-struct JpegParty {
+struct JpegEndpoint {
     std::string codec; ///< id in jpegCodecs(), or of a peer's: "torchvision@cpu"; see anyJpegCodec()
     DeviceId device;
     ParamSet options;      ///< encode options of a row, decode options of a column
@@ -35,8 +35,8 @@ void setShared(ParamSet& options, const SharedOptions& shared);
 
 /// Every codec that is here on each of the devices that it runs on, of emulated ones on emu:0 alone; decoders
 /// with fancy and with plain upsampling.
-std::vector<JpegParty> jpegParties(bool encode, const std::vector<DeviceId>& devices,
-                                   const SharedOptions& shared = {});
+std::vector<JpegEndpoint> jpegParties(bool encode, const std::vector<DeviceId>& devices,
+                                      const SharedOptions& shared = {});
 
 struct EncodedFile {
     std::vector<std::byte> file;
@@ -61,8 +61,8 @@ struct MatrixCell {
 inline constexpr double kMatrixTiming = 0.2;
 
 struct JpegMatrix {
-    std::vector<JpegParty> encoders;
-    std::vector<JpegParty> decoders;
+    std::vector<JpegEndpoint> encoders;
+    std::vector<JpegEndpoint> decoders;
     std::vector<EncodedFile> files; ///< [encoder]
     std::vector<MatrixCell> cells;  ///< [encoder][decoder]
 
@@ -74,7 +74,7 @@ struct JpegMatrix {
 
 /// uint8 1x1xHxW or 1x3xHxW on cpu. A party that fails leaves its error in the file or the cell; the others
 /// go on. Errors: InvalidArgument (the picture, no encoder, no decoder), Cancelled.
-JpegMatrix runJpegMatrix(const Tensor& picture, const std::vector<JpegParty>& encoders,
-                         const std::vector<JpegParty>& decoders, const Progress& progress = {});
+JpegMatrix runJpegMatrix(const Tensor& picture, const std::vector<JpegEndpoint>& encoders,
+                         const std::vector<JpegEndpoint>& decoders, const Progress& progress = {});
 
 } // namespace comparo

@@ -8,7 +8,7 @@
 
 namespace comparo {
 
-std::string JpegParty::label() const
+std::string JpegEndpoint::label() const
 {
     const std::string text = options == ParamSet() ? std::string() : options.toText();
     const std::string where = isPeerCodec(codec) ? " (" + library + ")" : " on " + english(device.label());
@@ -22,22 +22,22 @@ void setShared(ParamSet& options, const SharedOptions& shared)
             options.parse(id, text);
 }
 
-std::vector<JpegParty> jpegParties(bool encode, const std::vector<DeviceId>& devices,
-                                   const SharedOptions& shared)
+std::vector<JpegEndpoint> jpegParties(bool encode, const std::vector<DeviceId>& devices,
+                                      const SharedOptions& shared)
 {
     std::vector<DeviceId> used;
     std::copy_if(devices.begin(), devices.end(), std::back_inserter(used),
                  [](const DeviceId& id) { return id.kind != DeviceKind::Emu || id.index == 0; });
     std::sort(used.begin(), used.end());
-    std::vector<JpegParty> parties;
+    std::vector<JpegEndpoint> parties;
     for (const JpegCodec* codec : jpegCodecs()) {
         if (!codec->unavailable().isEmpty() || !(encode ? codec->encodes() : codec->decodes()))
             continue;
         for (const DeviceId& device : used) {
             if (!codec->runsOn(device))
                 continue;
-            JpegParty party{codec->id(), device,
-                            ParamSet(encode ? codec->encodeOptions() : codec->decodeOptions())};
+            JpegEndpoint party{codec->id(), device,
+                               ParamSet(encode ? codec->encodeOptions() : codec->decodeOptions())};
             setShared(party.options, shared);
             parties.push_back(party);
             if (encode || party.options.schema().find("upsampling") == nullptr)

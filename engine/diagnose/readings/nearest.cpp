@@ -59,33 +59,33 @@ Tensor widened(const Tensor& image)
     });
 }
 
-Reading asItIs(const Step& step)
+StepVariant asItIs(const Step& step)
 {
     return {{}, {}, [step](const StepRunner& runner, const Tensor& image) { return runner(step, image); }};
 }
 
 /// One way to run all of it.
-struct Manner {
+struct EvaluationMethod {
     std::string id;
     Message words;
-    std::function<Tensor(const Reading&, const Tensor& input, DType wanted)> run;
+    std::function<Tensor(const StepVariant&, const Tensor& input, DType wanted)> run;
 };
 
-Manner onSide(const Side& side, const SideRunner& run)
+EvaluationMethod onSide(const Side& side, const SideRunner& run)
 {
     return {side.toText(), joinedNames({side.toText()}),
-            [side, run](const Reading& reading, const Tensor& input, DType) {
+            [side, run](const StepVariant& reading, const Tensor& input, DType) {
                 return reading.replay(
                     [&](const Step& step, const Tensor& image) { return run(step, side, image); }, input);
             }};
 }
 
-Manner inDouble(const SideRunner& run, Last last)
+EvaluationMethod inDouble(const SideRunner& run, Last last)
 {
     const bool isRounded = last == Last::Rounded;
     return {isRounded ? "float64" : "float64/truncated",
             isRounded ? message("float64, rounded once") : message("float64, truncated once"),
-            [run, last](const Reading& reading, const Tensor& input, DType wanted) {
+            [run, last](const StepVariant& reading, const Tensor& input, DType wanted) {
                 const Tensor wide = reading.replay(
                     [&](const Step& step, const Tensor& image) {
                         return run(step, Side::parse("cpu/exact"), image);
@@ -97,9 +97,9 @@ Manner inDouble(const SideRunner& run, Last last)
             }};
 }
 
-std::vector<Manner> mannersOf(const std::vector<Side>& sides, const SideRunner& run, DType wanted)
+std::vector<EvaluationMethod> mannersOf(const std::vector<Side>& sides, const SideRunner& run, DType wanted)
 {
-    std::vector<Manner> manners;
+    std::vector<EvaluationMethod> manners;
     for (const Side& side : sides)
         manners.push_back(onSide(side, run));
     if (wanted != DType::Float64)
@@ -110,7 +110,7 @@ std::vector<Manner> mannersOf(const std::vector<Side>& sides, const SideRunner& 
 }
 
 /// Nothing where the reading does not take this input or gives another kind of image.
-std::optional<Judged> played(const Reading& reading, const Manner& manner, const Tensor& input,
+std::optional<Judged> played(const StepVariant& reading, const EvaluationMethod& manner, const Tensor& input,
                              const Tensor& output)
 {
     const hypotheses::Hypothesis hypothesis{reading.id, reading.label, manner.words, [&](const Progress&) {
@@ -139,17 +139,18 @@ bool isCutFirst(const Step& step, const Tensor& input, const Tensor& output)
 }
 
 /// What is left in the two corners together; infinite where the reading takes no such input.
-double leftInCorners(const Reading& reading, const Manner& manner, const Tensor& input, const Tensor& output)
+double leftInCorners(const StepVariant& reading, const EvaluationMethod& manner, const Tensor& input,
+                     const Tensor& output)
 {
     const Shape& s = input.shape();
     double left = 0.0;
     for (const bool far : {false, true}) {
         const int top = far ? s.h - kCorner : 0, side = far ? s.w - kCorner : 0;
         const int inside = far ? kCorner - kJudged : 0;
-        const Reading judged{reading.id, reading.label, [&](const StepRunner& run, const Tensor& image) {
-                                 return readings::rectangle(reading.replay(run, image), inside, inside,
-                                                            kJudged, kJudged);
-                             }};
+        const StepVariant judged{reading.id, reading.label, [&](const StepRunner& run, const Tensor& image) {
+                                     return readings::rectangle(reading.replay(run, image), inside, inside,
+                                                                kJudged, kJudged);
+                                 }};
         const auto corner = [&](const Tensor& image) {
             return readings::rectangle(image, top, side, kCorner, kCorner);
         };
@@ -162,8 +163,8 @@ double leftInCorners(const Reading& reading, const Manner& manner, const Tensor&
 }
 
 /// The few of many that are worth the whole picture.
-std::vector<Reading> nearestInCorners(const std::vector<Reading>& all, const Manner& manner,
-                                      const Tensor& input, const Tensor& output, const Progress& progress)
+std::vector<StepVariant> nearestInCorners(const std::vector<StepVariant>& all, const EvaluationMethod& manner,
+                                          const Tensor& input, const Tensor& output, const Progress& progress)
 {
     constexpr std::size_t kKept = 3;
     std::vector<std::pair<double, std::size_t>> left;
@@ -173,7 +174,7 @@ std::vector<Reading> nearestInCorners(const std::vector<Reading>& all, const Man
     }
     std::stable_sort(left.begin(), left.end(),
                      [](const auto& l, const auto& r) { return l.first < r.first; });
-    std::vector<Reading> kept{all.front()}; // the step as it is
+    std::vector<StepVariant> kept{all.front()}; // the step as it is
     for (std::size_t k = 0; k < left.size() && kept.size() <= kKept; ++k)
         if (left[k].second != 0)
             kept.push_back(all[left[k].second]);
@@ -201,22 +202,22 @@ std::vector<hypotheses::Hypothesis> arithmeticsOf(const Step& step, const Tensor
                                                   const std::vector<Side>& sides, const SideRunner& run)
 {
     std::vector<hypotheses::Hypothesis> all;
-    for (const Manner& manner : mannersOf(sides, run, output))
+    for (const EvaluationMethod& manner : mannersOf(sides, run, output))
         all.push_back({manner.id, manner.words, {}, [=](const Progress&) {
                            return manner.run(asItIs(step), input.withLayout(Layout::Contiguous), output);
                        }});
     return all;
 }
 
-std::vector<Judged> nearestReadings(const Step& step, const Tensor& input, const Tensor& output,
+std::vector<Judged> closestVariants(const Step& step, const Tensor& input, const Tensor& output,
                                     const std::vector<Side>& sides, const SideRunner& run,
                                     const Progress& progress)
 {
     constexpr std::size_t kRefined = 2; // of the nearest, tried in every manner
-    std::vector<Reading> all{asItIs(step)};
-    for (Reading& reading : readingsOf(step))
+    std::vector<StepVariant> all{asItIs(step)};
+    for (StepVariant& reading : variantsOf(step))
         all.push_back(std::move(reading));
-    const std::vector<Manner> manners = mannersOf(sides, run, output.dtype());
+    const std::vector<EvaluationMethod> manners = mannersOf(sides, run, output.dtype());
     const Tensor image = input.withLayout(Layout::Contiguous), wanted = output.withLayout(Layout::Contiguous);
     if (isCutFirst(step, image, wanted))
         all = nearestInCorners(all, manners.front(), image, wanted, progress);
@@ -229,8 +230,8 @@ std::vector<Judged> nearestReadings(const Step& step, const Tensor& input, const
     }
     std::stable_sort(found.begin(), found.end(), isNearer);
     for (std::size_t k = 0; k < std::min(kRefined, found.size()); ++k) {
-        const auto reading =
-            std::find_if(all.begin(), all.end(), [&](const Reading& each) { return each.id == found[k].id; });
+        const auto reading = std::find_if(all.begin(), all.end(),
+                                          [&](const StepVariant& each) { return each.id == found[k].id; });
         for (std::size_t m = 1; m < manners.size() && !found[k].match.isExact(); ++m) {
             progress.throwIfCancelled();
             std::optional<Judged> near = played(*reading, manners[m], image, wanted);

@@ -18,14 +18,14 @@ namespace comparo {
 using StepRunner = std::function<Tensor(const Step& step, const Tensor& input)>;
 
 /// One change of a step.
-struct Reading {
+struct StepVariant {
     std::string id; ///< "border=symmetric"
     Message label;  ///< "border symmetric (the edge sample twice) instead of reflect"
     std::function<Tensor(const StepRunner& run, const Tensor& input)> replay;
 };
 
 /// Every reading of a step but the step itself; for filters borders and windows off by one among them.
-std::vector<Reading> readingsOf(const Step& step);
+std::vector<StepVariant> variantsOf(const Step& step);
 
 /// Of a replayed reading: "63.1 % of the samples bit for bit, at most 1.19e-07 is left", "100 % of the
 /// samples".
@@ -38,7 +38,7 @@ using SideRunner = std::function<Tensor(const Step& step, const Side& side, cons
 /// their arithmetic ("cpu/framework", "float64, rounded once") as parameters: first those that give every
 /// sample, then by what is left. All of them are tried on the first of `sides`, the nearest on the others and
 /// in float64, too. Input and output are on cpu.
-std::vector<hypotheses::Judged> nearestReadings(const Step& step, const Tensor& input, const Tensor& output,
+std::vector<hypotheses::Judged> closestVariants(const Step& step, const Tensor& input, const Tensor& output,
                                                 const std::vector<Side>& sides, const SideRunner& run,
                                                 const Progress& progress = {});
 

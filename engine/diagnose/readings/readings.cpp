@@ -55,7 +55,8 @@ Tensor filteredInside(const StepRunner& run, const Step& step, const Tensor& ima
                                s.w - (2 * reach.x));
 }
 
-Reading changed(const Step& step, const std::string& field, const std::string& value, const Message& label)
+StepVariant changed(const Step& step, const std::string& field, const std::string& value,
+                    const Message& label)
 {
     Step other = step;
     other.params.parse(field, value);
@@ -63,7 +64,7 @@ Reading changed(const Step& step, const std::string& field, const std::string& v
             [other](const StepRunner& run, const Tensor& input) { return run(other, input); }};
 }
 
-void addChoices(std::vector<Reading>& all, const Step& step)
+void addChoices(std::vector<StepVariant>& all, const Step& step)
 {
     for (const Field& field : step.op->info.schema.fields) {
         const bool choice = field.type == FieldType::Choice, flag = field.type == FieldType::Bool;
@@ -83,7 +84,7 @@ void addChoices(std::vector<Reading>& all, const Step& step)
     }
 }
 
-void addBorders(std::vector<Reading>& all, const Step& step, Reach reach)
+void addBorders(std::vector<StepVariant>& all, const Step& step, Reach reach)
 {
     const Field* own = step.op->info.schema.find("border");
     const std::string is = borderOf(step);
@@ -141,7 +142,7 @@ Tensor onesLike(const Tensor& image)
 }
 
 /// Of filters that take a weighted mean: weights of samples outside are left out, the others sum to 1.
-void addRenormalised(std::vector<Reading>& all, const Step& step)
+void addRenormalised(std::vector<StepVariant>& all, const Step& step)
 {
     if (!step.op->info.schema.find("border") || step.op->id == "motion_blur")
         return;
@@ -155,7 +156,7 @@ void addRenormalised(std::vector<Reading>& all, const Step& step)
          }});
 }
 
-void addShifts(std::vector<Reading>& all, const Step& step, Reach reach)
+void addShifts(std::vector<StepVariant>& all, const Step& step, Reach reach)
 {
     const BorderRule* rule = readings::borderRule(borderOf(step));
     if (!rule)
@@ -182,7 +183,7 @@ void addShifts(std::vector<Reading>& all, const Step& step, Reach reach)
                        }});
 }
 
-void addKernels(std::vector<Reading>& all, const Step& step)
+void addKernels(std::vector<StepVariant>& all, const Step& step)
 {
     if (!step.op->info.schema.find("kernel"))
         return;
@@ -200,7 +201,7 @@ void addKernels(std::vector<Reading>& all, const Step& step)
         add({is.width, is.height});
 }
 
-void addSigmas(std::vector<Reading>& all, const Step& step)
+void addSigmas(std::vector<StepVariant>& all, const Step& step)
 {
     const Field* field = step.op->info.schema.find("sigma");
     if (!field || field->type != FieldType::Pair)
@@ -233,9 +234,9 @@ void addSigmas(std::vector<Reading>& all, const Step& step)
 
 } // namespace
 
-std::vector<Reading> readingsOf(const Step& step)
+std::vector<StepVariant> variantsOf(const Step& step)
 {
-    std::vector<Reading> all;
+    std::vector<StepVariant> all;
     addChoices(all, step);
     if (const std::optional<Reach> reach = reachOf(step)) {
         addBorders(all, step, *reach);

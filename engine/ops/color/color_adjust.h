@@ -108,7 +108,7 @@ SampleTable<T> uploadColorNumbers(const OpContext& ctx, float brightnessOffset)
 /// ops.
 template <class T, class Rules>
 struct ColorStepsKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<std::int32_t> order;

@@ -158,10 +158,10 @@ SampleTable<T> grayMeans(const OpContext& ctx, const Tensor& image)
     const Shape& s = image.shape();
     const std::int64_t pixels = std::int64_t{s.h} * s.w;
 #if !defined(__CUDACC__)
-    if (ctx.whose("mean") == Whose::TorchCpu)
+    if (ctx.arithmeticOf("mean") == ArithmeticModel::TorchCpu)
         return torchMeans<T>(ctx, grayPlanes<T, Gray>(ctx, image), pixels, s.n);
 #endif
-    if (ctx.whose("mean") == Whose::TorchCuda)
+    if (ctx.arithmeticOf("mean") == ArithmeticModel::TorchCuda)
         return cudaMeans<T>(ctx, grayPlanes<T, Gray>(ctx, image), pixels, s.n);
     const auto samples = static_cast<std::size_t>(s.n);
     const BufferPtr ofRows =
@@ -235,12 +235,12 @@ Tensor applyColorJitter(const OpContext& ctx, const Tensor& input, const ParamSe
         if (n == 0)
             ctx.note(message("order: {}", colorOrderText(order)));
     }
-    const bool once = ctx.whose("luma") != Whose::Exact;
+    const bool once = ctx.arithmeticOf("luma") != ArithmeticModel::Exact;
     ctx.note(once ? message("luma by fused multiply-adds, as torch.addcmul")
                   : message("luma by products and sums, each rounded"));
-    if (ctx.whose("mean") == Whose::TorchCpu && passes.hasContrast)
+    if (ctx.arithmeticOf("mean") == ArithmeticModel::TorchCpu && passes.hasContrast)
         ctx.note(message("mean luma in the order of PyTorch's sums with {}", TorchThreads::text()));
-    if (ctx.whose("mean") == Whose::TorchCuda && passes.hasContrast)
+    if (ctx.arithmeticOf("mean") == ArithmeticModel::TorchCuda && passes.hasContrast)
         ctx.note(message("mean luma in the order of PyTorch's sums on a GPU of 132 multiprocessors"));
     noteDivisions(ctx);
     return onFloats(input, [&]<class T>(T) {

@@ -12,7 +12,7 @@ namespace {
 /// Sum is a policy of gray.h.
 template <class T, class Sum>
 struct GrayscaleKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<T> weights; ///< one per channel
@@ -79,10 +79,10 @@ Tensor grayscale(const OpContext& ctx, const Tensor& input, const ParamSet& para
     for (const double weight : weightsFor(params, s.c))
         weights.push_back(static_cast<T>(weight));
     const auto table = uploadSamples(ctx.stream, weights, s.c);
-    if (s.c != 3 && s.c < 64 && ctx.whose("channel_sum") == Whose::TorchCuda)
+    if (s.c != 3 && s.c < 64 && ctx.arithmeticOf("channel_sum") == ArithmeticModel::TorchCuda)
         return cudaChannelSum(ctx, input, table);
 #if !defined(__CUDACC__)
-    if (s.c != 3 && ctx.whose("channel_sum") == Whose::TorchCpu)
+    if (s.c != 3 && ctx.arithmeticOf("channel_sum") == ArithmeticModel::TorchCpu)
         return torchChannelSum(ctx, input, table);
 #endif
     Tensor output(ctx.device(), input.desc());
@@ -95,13 +95,13 @@ Tensor grayscale(const OpContext& ctx, const Tensor& input, const ParamSet& para
 Tensor applyGrayscale(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const bool luma = input.shape().c == 3;
-    const bool once = luma && ctx.whose("luma") != Whose::Exact;
-    const Whose order = luma ? Whose::Exact : ctx.whose("channel_sum");
+    const bool once = luma && ctx.arithmeticOf("luma") != ArithmeticModel::Exact;
+    const ArithmeticModel order = luma ? ArithmeticModel::Exact : ctx.arithmeticOf("channel_sum");
     ctx.note(
         once ? message("fused multiply-adds, as torch.addcmul")
-             : (order == Whose::TorchCpu
+             : (order == ArithmeticModel::TorchCpu
                     ? message("products, and sums in the order of PyTorch's with {}", TorchThreads::text())
-                    : (order == Whose::TorchCuda
+                    : (order == ArithmeticModel::TorchCuda
                            ? message("products, and sums in four lanes, as PyTorch's on CUDA")
                            : message("products and sums, each rounded"))));
     return onFloats(input, [&]<class T>(T) {

@@ -48,7 +48,7 @@ Tensor applyToFloat(const OpContext& ctx, const Tensor& input, const ParamSet& p
         return input;
     }
     const bool multiplies =
-        params.getChoice("rule") == "to_dtype" || ctx.whose(kDivision) == Whose::TorchCuda;
+        params.getChoice("rule") == "to_dtype" || ctx.arithmeticOf(kDivision) == ArithmeticModel::TorchCuda;
     ctx.note(multiplies ? message("one float32 multiplication by the reciprocal per sample")
                         : message("one float32 division per sample"));
     if (input.dtype() == DType::UInt8)

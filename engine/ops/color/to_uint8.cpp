@@ -112,14 +112,14 @@ Tensor applyToUint8(const OpContext& ctx, const Tensor& input, const ParamSet& p
                           : word == "half_up"  ? ByteRule::HalfUp
                           : word == "truncate" ? ByteRule::Truncate
                                                : ByteRule::ToDtype;
-    const Whose whose = ctx.whose(kOutOfRange);
-    const bool wraps = whose != Whose::Exact;
+    const ArithmeticModel model = ctx.arithmeticOf(kOutOfRange);
+    const bool wraps = model != ArithmeticModel::Exact;
     ctx.note(joined({message("rounding {}", Verbatim(word)),
                      rule != ByteRule::ToDtype || !isFloat(input.dtype()) ? Message()
                      : wraps                                              ? message("wraps outside 0 to 1")
                                                                           : message("clamped")},
                     ", "));
-    const bool onCpu = whose == Whose::TorchCpu;
+    const bool onCpu = model == ArithmeticModel::TorchCpu;
     const auto by = [&]<class In, ByteRule Rule>() {
         return applyPoint<In, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<In, Rule>{wraps, onCpu});
     };

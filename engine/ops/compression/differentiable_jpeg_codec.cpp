@@ -309,7 +309,7 @@ Tensor forwardOf(const OpContext& ctx, const Tensor& image, const DiffJpegSettin
 Tensor diffJpegForward(const OpContext& ctx, const Tensor& image, const DiffJpegSetting& setting)
 {
     requireSetting(ctx, image, setting);
-    if (setting.rules.isRelease() && ctx.whose(kDiffJpegStages) == Whose::TorchCpu) {
+    if (setting.rules.isRelease() && ctx.arithmeticOf(kDiffJpegStages) == ArithmeticModel::TorchCpu) {
         ctx.note(message("stage by stage as Kornia 0.9.0 on PyTorch's CPU kernels"));
         return torchJpegForward(ctx, image, setting);
     }
@@ -328,7 +328,7 @@ Gradients diffJpegBackward(const OpContext& ctx, const Tensor& image, const Diff
     Gradients gradients = image.dtype() == DType::Float32
                               ? DiffJpegRun<float>(ctx, image, setting).backward(outputGradient)
                               : DiffJpegRun<double>(ctx, image, setting).backward(outputGradient);
-    if (setting.rules.hasReleaseSlopes() && ctx.whose(kDiffJpegStages) == Whose::TorchCpu) {
+    if (setting.rules.hasReleaseSlopes() && ctx.arithmeticOf(kDiffJpegStages) == ArithmeticModel::TorchCpu) {
         ctx.note(
             message("the image's gradient stage by stage as autograd computes it on PyTorch's CPU kernels"));
         gradients.image = torchJpegImageGradient(ctx, image, setting, outputGradient);

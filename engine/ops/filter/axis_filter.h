@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/device/reach.h"
+#include "engine/device/footprint.h"
 #include "engine/ops/separable_kernel.h"
 
 #include <cstddef>
@@ -100,7 +100,7 @@ private:
 /// The target is contiguous.
 template <class In, class T, class Dot>
 struct AlongRowsKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const In> source;
     TensorView<T> target;
     AxisTaps<T> axis;
@@ -153,7 +153,7 @@ struct AlongRowsKernel {
 /// The source is contiguous.
 template <class T, class Out, class Dot>
 struct AlongColumnsKernel {
-    static constexpr Reach kReach = Reach::Plane;
+    static constexpr Footprint kFootprint = Footprint::Plane;
     TensorView<const T> source;
     TensorView<Out> target;
     AxisTaps<T> axis;

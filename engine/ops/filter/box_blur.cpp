@@ -35,21 +35,22 @@ OpInfo boxBlurInfo()
 }
 
 /// Whose convolution sums: on CUDA none, because all is pooled.
-Whose whoseSums(const OpContext& ctx)
+ArithmeticModel modelOfSums(const OpContext& ctx)
 {
-    return ctx.whose("sums") == Whose::TorchCpu ? Whose::TorchCpu : Whose::Exact;
+    return ctx.arithmeticOf("sums") == ArithmeticModel::TorchCpu ? ArithmeticModel::TorchCpu
+                                                                 : ArithmeticModel::Exact;
 }
 
 /// Whether Kornia takes PyTorch's avg_pool2d, which sums and then divides, instead of a convolution: on the
 /// CPU for large images and moderate kernels. (It convolves images with values near the largest float or NaN
 /// there, too.)
-bool pools(Whose whose, const Shape& s, SizeValue kernel, bool separable)
+bool pools(ArithmeticModel model, const Shape& s, SizeValue kernel, bool separable)
 {
     constexpr std::int64_t kLarge = std::int64_t{1} << 22;
-    if (whose == Whose::TorchCpu)
+    if (model == ArithmeticModel::TorchCpu)
         return std::int64_t{s.n} * s.c * s.h * s.w >= kLarge &&
                std::max(kernel.height, kernel.width) <= (separable ? 15 : 5);
-    return whose == Whose::TorchCuda;
+    return model == ArithmeticModel::TorchCuda;
 }
 
 template <class T>
@@ -61,7 +62,7 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
             "box_blur: a rectangle of {} has too many taps for one pass (at most {}); use separable=true.",
             toString(Value(kernel)), kMostTaps));
     const Shape& s = input.shape();
-    const bool pooled = pools(ctx.whose("mean"), s, kernel, false);
+    const bool pooled = pools(ctx.arithmeticOf("mean"), s, kernel, false);
     const auto count = static_cast<double>(kernel.width) * kernel.height;
     const T weight = pooled ? T(1) : static_cast<T>(1.0 / count);
     std::vector<Tap<T>> taps;
@@ -69,7 +70,7 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
         for (int x = 0; x < kernel.width; ++x)
             taps.push_back({y - (kernel.height - 1) / 2, x - (kernel.width - 1) / 2, weight});
     const Sums sums =
-        convolutionSums(whoseSums(ctx), input.desc(), {s.h + kernel.height - 1, s.w + kernel.width - 1},
+        convolutionSums(modelOfSums(ctx), input.desc(), {s.h + kernel.height - 1, s.w + kernel.width - 1},
                         {kernel.height, kernel.width});
     ctx.note(message("one pass over the rectangle, sums in row order, {}",
                      pooled ? message("then a division") : sumsText(sums)));
@@ -90,8 +91,8 @@ Tensor applyBoxBlur(const OpContext& ctx, const Tensor& input, const ParamSet& p
     if (!params.getBool("separable"))
         return input.dtype() == DType::Float32 ? inThePlane<float>(ctx, input, kernel, border)
                                                : inThePlane<double>(ctx, input, kernel, border);
-    AxisSums sums = separableSums(whoseSums(ctx), input.desc(), {kernel.height, kernel.width});
-    sums.divides = pools(ctx.whose("mean"), input.shape(), kernel, true);
+    AxisSums sums = separableSums(modelOfSums(ctx), input.desc(), {kernel.height, kernel.width});
+    sums.divides = pools(ctx.arithmeticOf("mean"), input.shape(), kernel, true);
     return filterSeparably(
         ctx, "box_blur", input,
         {{equalWeights(kernel.width, sums.divides), equalWeights(kernel.height, sums.divides)}}, border,

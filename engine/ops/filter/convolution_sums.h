@@ -53,12 +53,12 @@ void withSums(Sums sums, const Use& use)
 /// three taps, and float64, are laid out as columns for MKL's matrix product, which does not. (On Intel's
 /// processors it fuses, beyond eight taps in another order: not modelled.) On CUDA all that was seen fuses,
 /// ATen's depthwise kernels (DepthwiseConv2d.cu) as well as those of cuDNN that take a single group.
-inline Sums convolutionSums(Whose whose, const TensorDesc& input, Extent2 bordered, Extent2 kernel)
+inline Sums convolutionSums(ArithmeticModel model, const TensorDesc& input, Extent2 bordered, Extent2 kernel)
 {
     constexpr std::int64_t kSmall = 20480;
-    if (whose == Whose::TorchCuda)
+    if (model == ArithmeticModel::TorchCuda)
         return Sums::Fused;
-    if (whose == Whose::Exact || input.dtype == DType::Float64)
+    if (model == ArithmeticModel::Exact || input.dtype == DType::Float64)
         return Sums::Plain;
     const bool manyPlanes = input.shape.n * input.shape.c > 1;
     const bool largeKernel = kernel.height > 3 && kernel.width > 3;
@@ -67,11 +67,11 @@ inline Sums convolutionSums(Whose whose, const TensorDesc& input, Extent2 border
 }
 
 /// Of a horizontal pass and then a vertical one.
-inline AxisSums separableSums(Whose whose, const TensorDesc& input, Extent2 kernel)
+inline AxisSums separableSums(ArithmeticModel model, const TensorDesc& input, Extent2 kernel)
 {
     const Shape& s = input.shape;
-    return {convolutionSums(whose, input, {s.h, s.w + kernel.width - 1}, {1, kernel.width}),
-            convolutionSums(whose, input, {s.h + kernel.height - 1, s.w}, {kernel.height, 1})};
+    return {convolutionSums(model, input, {s.h, s.w + kernel.width - 1}, {1, kernel.width}),
+            convolutionSums(model, input, {s.h + kernel.height - 1, s.w}, {kernel.height, 1})};
 }
 
 /// The part of an op's arithmetic that convolutionSums() decides.

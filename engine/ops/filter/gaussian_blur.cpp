@@ -34,13 +34,13 @@ Tensor applyGaussianBlur(const OpContext& ctx, const Tensor& input, const ParamS
     requireOdd("gaussian_blur", kernel.height);
     requireOdd("gaussian_blur", kernel.width);
     requireBorders("gaussian_blur", input.shape(), kernel, border);
-    const Whose weights = ctx.whose("weights");
+    const ArithmeticModel weights = ctx.arithmeticOf("weights");
     const DType dtype = input.dtype();
-    return filterSeparably(ctx, "gaussian_blur", input,
-                           {{gaussianWeights(weights, dtype, kernel.width, sigma.x),
-                             gaussianWeights(weights, dtype, kernel.height, sigma.y)}},
-                           border,
-                           gaussianSums(ctx.whose("sums"), input.desc(), {kernel.height, kernel.width}));
+    return filterSeparably(
+        ctx, "gaussian_blur", input,
+        {{gaussianWeights(weights, dtype, kernel.width, sigma.x),
+          gaussianWeights(weights, dtype, kernel.height, sigma.y)}},
+        border, gaussianSums(ctx.arithmeticOf("sums"), input.desc(), {kernel.height, kernel.width}));
 }
 
 } // namespace

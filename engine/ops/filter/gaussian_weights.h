@@ -47,9 +47,9 @@ struct KernelPlace {
 
 /// The same by Kornia's steps in the dtype of the image.
 template <class T>
-std::vector<double> gaussianWeightsOfKornia(Whose whose, int taps, double sigma, KernelPlace place)
+std::vector<double> gaussianWeightsOfKornia(ArithmeticModel model, int taps, double sigma, KernelPlace place)
 {
-    const bool onCuda = whose == Whose::TorchCuda;
+    const bool onCuda = model == ArithmeticModel::TorchCuda;
     const T rounded = static_cast<T>(sigma);
     const T denominator = T(2) * (rounded * rounded);
     std::vector<T> weight;
@@ -67,18 +67,18 @@ std::vector<double> gaussianWeightsOfKornia(Whose whose, int taps, double sigma,
 }
 
 /// Whose part "weights" is.
-inline std::vector<double> gaussianWeights(Whose whose, DType dtype, int taps, double sigma,
+inline std::vector<double> gaussianWeights(ArithmeticModel model, DType dtype, int taps, double sigma,
                                            KernelPlace place = {})
 {
-    if (whose == Whose::Exact)
+    if (model == ArithmeticModel::Exact)
         return gaussianWeights(taps, sigma);
-    return dtype == DType::Float64 ? gaussianWeightsOfKornia<double>(whose, taps, sigma, place)
-                                   : gaussianWeightsOfKornia<float>(whose, taps, sigma, place);
+    return dtype == DType::Float64 ? gaussianWeightsOfKornia<double>(model, taps, sigma, place)
+                                   : gaussianWeightsOfKornia<float>(model, taps, sigma, place);
 }
 
 /// Kornia's gaussian_blur2d on the CPU takes PyTorch's addcmul, which fuses, for an image of 256 x 256 and
 /// more, and conv2d for every other one.
-inline AxisSums gaussianSums(Whose whose, const TensorDesc& input, Extent2 kernel)
+inline AxisSums gaussianSums(ArithmeticModel model, const TensorDesc& input, Extent2 kernel)
 {
     constexpr std::int64_t kPixels = 256 * 256;
     constexpr std::int64_t kNumbers = 128 * 1024;
@@ -86,9 +86,9 @@ inline AxisSums gaussianSums(Whose whose, const TensorDesc& input, Extent2 kerne
     const std::int64_t pixels = static_cast<std::int64_t>(s.h) * s.w;
     const bool addcmul =
         input.layout == Layout::Contiguous && pixels >= kPixels && pixels * s.n * s.c >= kNumbers;
-    if (whose == Whose::TorchCpu && addcmul)
+    if (model == ArithmeticModel::TorchCpu && addcmul)
         return {Sums::Fused, Sums::Fused};
-    return separableSums(whose, input, kernel);
+    return separableSums(model, input, kernel);
 }
 
 /// What of a Gaussian blur follows PyTorch.

@@ -214,10 +214,10 @@ std::vector<float> bilinearLine(const MotionLine& line, float degrees, bool torc
 }
 
 /// Divides by the sum of all.
-void normalise(std::vector<float>& kernel, Whose whose)
+void normalise(std::vector<float>& kernel, ArithmeticModel model)
 {
-    const float sum = whose != Whose::Exact ? RowSum<float>::of(kernel)
-                                            : std::accumulate(kernel.begin(), kernel.end(), 0.0f);
+    const float sum = model != ArithmeticModel::Exact ? RowSum<float>::of(kernel)
+                                                      : std::accumulate(kernel.begin(), kernel.end(), 0.0f);
     for (float& weight : kernel)
         weight = weight / sum;
 }
@@ -228,8 +228,8 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
     const std::string& border = params.getChoice("border");
     const bool nearest = params.getChoice("resample") == "nearest";
     const Shape& shape = input.shape();
-    const Whose sums = ctx.whose("sums");
-    const bool rotates = ctx.whose("rotation") != Whose::Exact;
+    const ArithmeticModel sums = ctx.arithmeticOf("sums");
+    const bool rotates = ctx.arithmeticOf("rotation") != ArithmeticModel::Exact;
     int most = 0;
     std::vector<std::vector<Tap<T>>> lists;
     for (int n = 0; n < shape.n; ++n) {
@@ -243,12 +243,12 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
         const double angle = ctx.drawn("angle", n);
         auto kernel =
             nearest ? nearestLine(line, angle) : bilinearLine(line, static_cast<float>(angle), rotates);
-        normalise(kernel, ctx.whose("normalisation"));
+        normalise(kernel, ctx.arithmeticOf("normalisation"));
         auto& taps = lists.emplace_back();
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x) {
                 const float weight = kernel[static_cast<std::size_t>(y * size + x)];
-                if (weight != 0.0f || sums != Whose::Exact) // 0 * NaN
+                if (weight != 0.0f || sums != ArithmeticModel::Exact) // 0 * NaN
                     taps.push_back({y - size / 2, x - size / 2, static_cast<T>(weight)});
             }
     }

@@ -36,16 +36,17 @@ Tensor applyRandomGaussianBlur(const OpContext& ctx, const Tensor& input, const 
     requireOdd("random_gaussian_blur", kernel.height);
     requireOdd("random_gaussian_blur", kernel.width);
     requireBorders("random_gaussian_blur", input.shape(), kernel, border);
-    const Whose whose = ctx.whose("weights");
+    const ArithmeticModel model = ctx.arithmeticOf("weights");
     std::vector<AxisWeights> weights;
     for (int n = 0; n < input.shape().n; ++n) {
         const double sigma = ctx.drawn("sigma", n);
         const KernelPlace place{n, input.shape().n};
-        weights.push_back({gaussianWeights(whose, input.dtype(), kernel.width, sigma, place),
-                           gaussianWeights(whose, input.dtype(), kernel.height, sigma, place)});
+        weights.push_back({gaussianWeights(model, input.dtype(), kernel.width, sigma, place),
+                           gaussianWeights(model, input.dtype(), kernel.height, sigma, place)});
     }
-    return filterSeparably(ctx, "random_gaussian_blur", input, weights, border,
-                           gaussianSums(ctx.whose("sums"), input.desc(), {kernel.height, kernel.width}));
+    return filterSeparably(
+        ctx, "random_gaussian_blur", input, weights, border,
+        gaussianSums(ctx.arithmeticOf("sums"), input.desc(), {kernel.height, kernel.width}));
 }
 
 } // namespace

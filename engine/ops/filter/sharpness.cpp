@@ -117,7 +117,8 @@ Tensor sharpen(const OpContext& ctx, const Tensor& input, Sums sums)
 {
     constexpr double kCost = 3.0;
     const Shape& s = input.shape();
-    const T middle = ctx.whose("weights") == Whose::TorchCuda ? T(5) * (T(1) / T(13)) : T(5) / T(13);
+    const T middle =
+        ctx.arithmeticOf("weights") == ArithmeticModel::TorchCuda ? T(5) * (T(1) / T(13)) : T(5) / T(13);
     const auto factors = uploadDraws<T>(ctx, {"sharpness"});
     Tensor output(ctx.device(), input.desc());
     withSums(sums, [&]<class Dot>(Dot) {
@@ -135,7 +136,7 @@ Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&
     const Shape& s = input.shape();
     if (s.h < kSide || s.w < kSide)
         failArgument(message("sharpness: the image is {}x{}; smoothing needs at least 3x3.", s.w, s.h));
-    const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), {s.h, s.w}, {kSide, kSide});
+    const Sums sums = convolutionSums(ctx.arithmeticOf("sums"), input.desc(), {s.h, s.w}, {kSide, kSide});
     ctx.note(message("nine products in row order, {}", sumsText(sums)));
     return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input, sums)
                                            : sharpen<double>(ctx, input, sums);

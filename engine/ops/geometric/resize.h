@@ -48,7 +48,7 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
                                   const ParamSet& params);
 
 /// The arithmetic of torch.nn.functional.interpolate on floats, bilinear or bicubic, not antialiased.
-ResizeArithmetic interpolateArithmetic(Whose whose, const TensorDesc& input, const Shape& output,
+ResizeArithmetic interpolateArithmetic(ArithmeticModel model, const TensorDesc& input, const Shape& output,
                                        Interpolation mode);
 
 /// Output extents of the op: size, short side, max_size. Throws Error(InvalidArgument).

@@ -170,13 +170,13 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     return arithmetic;
 }
 
-ResizeArithmetic interpolateArithmetic(Whose whose, const TensorDesc& input, const Shape& output,
+ResizeArithmetic interpolateArithmetic(ArithmeticModel model, const TensorDesc& input, const Shape& output,
                                        Interpolation mode)
 {
     ResizeArithmetic arithmetic;
-    if (whose == Whose::Exact)
+    if (model == ArithmeticModel::Exact)
         return arithmetic;
-    arithmetic.weights = whose == Whose::TorchCpu
+    arithmetic.weights = model == ArithmeticModel::TorchCpu
                              ? torchCpuRule(input, output, mode == Interpolation::Bilinear)
                              : WeightRule::TorchCuda;
     arithmetic.dot = ResizeArithmetic::Dot::FusedPair;

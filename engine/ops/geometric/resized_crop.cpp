@@ -160,7 +160,7 @@ void resizeWindow(const OpContext& ctx, const Tensor& input, const Tensor& outpu
     const Shape whole{1, target.c, target.h, target.w};
     const ResizeArithmetic arithmetic =
         part.shape == whole ? ResizeArithmetic() // a window of this size is the result
-                            : interpolateArithmetic(ctx.whose(kInterpolation), part, whole, mode);
+                            : interpolateArithmetic(ctx.arithmeticOf(kInterpolation), part, whole, mode);
     const FloatTables<T> tables =
         uploadFloatTables<T>(ctx.stream, part.shape, whole, mode, false, arithmetic, corners);
     withFloatKernel<T, T, T>(source, input.dtype(), tables, arithmetic, [&](const char*, auto kernel) {
@@ -185,8 +185,9 @@ Tensor applyResizedCrop(const OpContext& ctx, const Tensor& input, const ParamSe
         else
             resizeWindow<float>(ctx, input, output, n, window, mode, corners);
     }
-    ctx.note(ctx.whose(kInterpolation) == Whose::Exact ? message("weights in double, no fused operations")
-                                                       : message("weights and fused sums of ATen's kernels"));
+    ctx.note(ctx.arithmeticOf(kInterpolation) == ArithmeticModel::Exact
+                 ? message("weights in double, no fused operations")
+                 : message("weights and fused sums of ATen's kernels"));
     return output;
 }
 

@@ -171,8 +171,8 @@ std::vector<OpPart> warpParts()
 
 bool followsKornia(const OpContext& ctx, const Tensor& input, WarpPlan& plan)
 {
-    const bool kornia = ctx.whose("places") == Whose::TorchCpu;
-    plan.fusedSums = ctx.whose("sums") == Whose::TorchCpu;
+    const bool kornia = ctx.arithmeticOf("places") == ArithmeticModel::TorchCpu;
+    plan.fusedSums = ctx.arithmeticOf("sums") == ArithmeticModel::TorchCpu;
     for (double& level : plan.fill)
         level = kornia ? static_cast<double>(static_cast<float>(level))
                        : level; // torch.as_tensor makes it float32

@@ -300,7 +300,7 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
            ClaheTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, pixels, limits.values,
                          static_cast<T>(255.0 / static_cast<double>(pixels)), grid.tiles(), s.c},
            kTableCost);
-    const bool multiplies = ctx.whose("division") == Whose::TorchCuda;
+    const bool multiplies = ctx.arithmeticOf("division") == ArithmeticModel::TorchCuda;
     const auto quotient = [&](int divisor) {
         return ClaheQuotient<T>{static_cast<T>(divisor), T(1) / static_cast<T>(divisor), multiplies};
     };
@@ -323,7 +323,7 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
     };
     if (hasOddTiles(grid))
         map(ClahePlaces());
-    else if (ctx.whose("interpolation") != Whose::Exact)
+    else if (ctx.arithmeticOf("interpolation") != ArithmeticModel::Exact)
         map(ClaheFusedHalfTiles());
     else
         map(ClaheHalfTiles());
@@ -333,7 +333,7 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
 Tensor applyClahe(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const TileGrid grid = gridOf(input.shape(), params);
-    const bool addcmul = !hasOddTiles(grid) && ctx.whose("interpolation") != Whose::Exact;
+    const bool addcmul = !hasOddTiles(grid) && ctx.arithmeticOf("interpolation") != ArithmeticModel::Exact;
     ctx.note(
         addcmul
             ? message("tiles of {}x{}, whole counts, fused interpolation", grid.tileHeight, grid.tileWidth)

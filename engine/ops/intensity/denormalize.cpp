@@ -44,7 +44,7 @@ Tensor denormalized(const OpContext& ctx, const Tensor& input, const SampleTable
 
 Tensor applyDenormalize(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    const bool once = ctx.whose("sum") != Whose::Exact;
+    const bool once = ctx.arithmeticOf("sum") != ArithmeticModel::Exact;
     ctx.note(once ? message("fused multiply-add, as torch.addcmul")
                   : message("a product and a sum, each rounded"));
     return onFloats(input, [&]<class T>(T) {

@@ -135,7 +135,7 @@ Tensor equalize(const OpContext& ctx, const Tensor& input)
     const BufferPtr levels =
         makeBuffer(ctx.device(), static_cast<std::size_t>(planes) * kHistogramBins * sizeof(std::int16_t));
     auto* entries = static_cast<std::int16_t*>(levels->address());
-    const By255<T> by255{ctx.whose("division") == Whose::TorchCuda};
+    const By255<T> by255{ctx.arithmeticOf("division") == ArithmeticModel::TorchCuda};
     launch(ctx.stream, "equalize_table", Extent{kHistogramBins / kTableRun, 1, planes},
            {reads(counts), writes(levels)},
            EqualizeTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, by255},

@@ -10,7 +10,7 @@ namespace {
 
 template <class T>
 struct EraseKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<std::int32_t> boxes; ///< left, top, right, bottom; right and bottom excluded

@@ -128,7 +128,7 @@ inline Message fusedSum()
 
 inline bool multipliesByReciprocals(const OpContext& ctx)
 {
-    return ctx.whose("division") == Whose::TorchCuda;
+    return ctx.arithmeticOf("division") == ArithmeticModel::TorchCuda;
 }
 
 template <class T>

@@ -17,7 +17,7 @@ COMPARO_HD T gained(T power, T gain)
 }
 
 struct GammaOfDoubles {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const double> source;
     TensorView<double> target;
     SampleValues<double> numbers; ///< gamma, gain
@@ -58,7 +58,7 @@ struct GammaOfDoubles {
 
 /// Floats go through a table of their sample's exponent, those that it does not hold one by one.
 struct FusedGammaOfFloats {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const float> source;
     TensorView<float> target;
     SampleValues<float> numbers; ///< gamma, gain
@@ -201,14 +201,14 @@ Tensor gammaOfFloats(const OpContext& ctx, const Tensor& input)
 Tensor applyGamma(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
 #if !defined(__CUDACC__)
-    if (ctx.whose("power") == Whose::TorchCpu) {
+    if (ctx.arithmeticOf("power") == ArithmeticModel::TorchCpu) {
         ctx.note(
             message("powers of SLEEF and, at the ends of runs, of glibc, as PyTorch's with {} and AVX-512",
                     TorchThreads::text()));
         return onFloats(input, [&]<class T>(T) { return torchGamma<T>(ctx, input); });
     }
 #endif
-    if (ctx.whose("power") == Whose::TorchCuda && input.dtype() == DType::Float32) {
+    if (ctx.arithmeticOf("power") == ArithmeticModel::TorchCuda && input.dtype() == DType::Float32) {
         ctx.note(message("powers of CUDA's powf"));
         return gammaOfCuda(ctx, input);
     }

@@ -44,10 +44,10 @@ OpInfo gaussianIlluminationInfo()
 /// Of sample n of `samples`.
 float sumOf(const OpContext& ctx, const std::vector<float>& numbers, int n, int samples)
 {
-    if (ctx.whose("sum") == Whose::TorchCuda)
+    if (ctx.arithmeticOf("sum") == ArithmeticModel::TorchCuda)
         return cudaRowSum(numbers, n, samples);
 #if !defined(__CUDACC__)
-    if (ctx.whose("sum") == Whose::TorchCpu)
+    if (ctx.arithmeticOf("sum") == ArithmeticModel::TorchCpu)
         return atenRunSum(numbers.data(), static_cast<std::int64_t>(numbers.size()));
 #endif
     double sum = 0.0;
@@ -56,9 +56,11 @@ float sumOf(const OpContext& ctx, const std::vector<float>& numbers, int n, int 
     return static_cast<float>(sum);
 }
 
-float exponential(Whose whose, float x)
+float exponential(ArithmeticModel model, float x)
 {
-    return whose == Whose::TorchCpu ? mklExp(x) : whose == Whose::TorchCuda ? cudaExp(x) : exp(x);
+    return model == ArithmeticModel::TorchCpu    ? mklExp(x)
+           : model == ArithmeticModel::TorchCuda ? cudaExp(x)
+                                                 : exp(x);
 }
 
 /// The weights of a Gaussian at the pixels of an axis, brought to sum 1 (kornia.filters.gaussian): relative
@@ -77,13 +79,13 @@ std::vector<float> profile(const OpContext& ctx, int pixels, double sigmaShare, 
     }
     const float nearest = *std::min_element(weights.begin(), weights.end());
     const float spread = 2.0f * (sigma * sigma);
-    const Whose whose = ctx.whose("exponential");
+    const ArithmeticModel model = ctx.arithmeticOf("exponential");
     for (float& w : weights) {
         const float distance = w - nearest;
         if (spread == 0.0f)
             w = distance == 0.0f ? 1.0f : 0.0f;
         else
-            w = exponential(whose, -distance / spread);
+            w = exponential(model, -distance / spread);
     }
     const float sum = sumOf(ctx, weights, n, samples);
     for (float& w : weights)

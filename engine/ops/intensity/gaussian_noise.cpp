@@ -15,7 +15,7 @@ namespace {
 
 template <class T>
 struct GaussianNoiseKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const T> source;
     TensorView<T> target;
     NoiseAddress address; ///< of the first sample

@@ -47,7 +47,7 @@ inline float amplitude(const OpContext& ctx, int n)
 /// cpu/RangeFactoriesKernel.cpp, cuda/RangeFactories.cu).
 inline std::vector<float> ramp(const OpContext& ctx, int n, bool falling)
 {
-    const bool once = ctx.whose("ramp") != Whose::Exact;
+    const bool once = ctx.arithmeticOf("ramp") != ArithmeticModel::Exact;
     const float begin = falling ? 1.0f : 0.0f;
     const float end = 1.0f - begin;
     const float step = n > 1 ? (end - begin) / static_cast<float>(n - 1) : 0.0f;
@@ -145,7 +145,7 @@ std::vector<NamedTensor> makeGradient(const OpContext& ctx, const char* name, co
 
 template <class T>
 struct AddGradientKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const T> source;
     TensorView<const float> gradient;
     TensorView<T> target;

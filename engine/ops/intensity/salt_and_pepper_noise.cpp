@@ -15,7 +15,7 @@ namespace {
 
 template <class T>
 struct SaltAndPepperKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<float> shares; ///< amount, salt_vs_pepper

@@ -42,7 +42,7 @@ Tensor snow(const OpContext& ctx, const Tensor& input)
 Tensor applySnow(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("snow", input);
-    const bool once = ctx.whose("sum") == Whose::TorchCpu;
+    const bool once = ctx.arithmeticOf("sum") == ArithmeticModel::TorchCpu;
     ctx.note(once ? message("fused multiply-adds, as torch.addcmul on the CPU")
                   : message("products and sums, each rounded"));
     return onFloats(input, [&]<class T>(T) {

@@ -16,7 +16,7 @@ namespace comparo::COMPARO_BACKEND {
 
 template <class T>
 struct TorchGammaKernel {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<T> numbers;         ///< gamma, gain

@@ -203,7 +203,7 @@ void ServerSteps::prepare(const Request& request, const ServedOp& op, Work& work
 {
     work.params = paramsFrom(request.params.value("params", Json::object()), *op.schema, op.id);
     const JsonDocument document{message("{}", op.id), ErrorCode::InvalidArgument};
-    if (const auto draws = JsonCursor(request.params, document).find("draws"))
+    if (const auto draws = JsonCursorOf(request.params, document).find("draws"))
         work.draws = drawsFromJson(*draws);
     if (const Json tensors = request.params.value("tensors", Json::object()); !tensors.empty())
         fail(ErrorCode::Unsupported, message("{} takes no tensors besides the image.", op.id));

@@ -168,7 +168,7 @@ Facts machineOf(const MatrixReport& job)
                   codec->unavailable().isEmpty() ? codec->version() : english(codec->unavailable()));
     std::set<std::string> peers; // a library may be several parties
     for (const auto* parties : {&job.matrix.encoders, &job.matrix.decoders})
-        for (const JpegParty& party : *parties)
+        for (const JpegEndpoint& party : *parties)
             if (!party.library.empty() && peers.insert(party.codec).second)
                 facts.add(party.codec, party.library);
     for (Fact& fact : environmentOf(job.environment).facts)

@@ -71,10 +71,10 @@ std::vector<Message> sameFilesText(const MatrixGroups& groups)
     return texts;
 }
 
-bool hasEmulated(const std::vector<JpegParty>& parties)
+bool hasEmulated(const std::vector<JpegEndpoint>& parties)
 {
     return std::any_of(parties.begin(), parties.end(),
-                       [](const JpegParty& party) { return party.device.kind == DeviceKind::Emu; });
+                       [](const JpegEndpoint& party) { return party.device.kind == DeviceKind::Emu; });
 }
 
 Json number(double value)
@@ -82,7 +82,7 @@ Json number(double value)
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-Json partyJson(const JpegParty& party)
+Json partyJson(const JpegEndpoint& party)
 {
     return {{"codec", party.codec},
             {"version",
@@ -129,7 +129,7 @@ std::string toMatrixText(const MatrixReport& job, const MatrixGroups& groups)
         fmt::format_to(std::back_inserter(text), fmt::runtime(format), values...);
     };
     std::size_t width = 8;
-    for (const JpegParty& party : matrix.encoders)
+    for (const JpegEndpoint& party : matrix.encoders)
         width = std::max(width, party.label().size());
     add("  {:<{}}{:>12}{:>12}{:>10}\n", "encoder", width + 4, "bytes", "bits/pixel", "ms");
     for (std::size_t e = 0; e < matrix.encoders.size(); ++e) {
@@ -181,7 +181,7 @@ std::string toMatrixJson(const MatrixReport& job, const MatrixGroups& groups)
         encoders.push_back(std::move(one));
     }
     Json decoders = Json::array();
-    for (const JpegParty& party : matrix.decoders)
+    for (const JpegEndpoint& party : matrix.decoders)
         decoders.push_back(partyJson(party));
     Json cells = Json::array();
     for (std::size_t i = 0; i < matrix.cells.size(); ++i) {

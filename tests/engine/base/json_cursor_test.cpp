@@ -3,6 +3,7 @@
 #include "engine/base/json/json_cursor.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <functional>
@@ -10,12 +11,14 @@
 namespace comparo {
 namespace {
 
+using JsonCursor = JsonCursorOf<nlohmann::ordered_json>;
+
 const JsonDocument kDocument{message("Plan"), ErrorCode::Unsupported};
 
 /// What reading says that fails.
 std::string refusal(const std::string& json, const std::function<void(const JsonCursor&)>& read)
 {
-    const JsonCursor::Json parsed = parsedDocument(json, kDocument);
+    const nlohmann::ordered_json parsed = parsedDocument<nlohmann::ordered_json>(json, kDocument);
     try {
         read(JsonCursor(parsed, kDocument));
     } catch (const Error& error) {
@@ -40,7 +43,10 @@ TEST(JsonCursor, NamesThePlaceOfWhatIsWrong)
               "Plan, name: expected an object.");
     EXPECT_EQ(refusal(plan, [](const JsonCursor& top) { (void)top.items(); }),
               "Plan, the top level: expected an array.");
-    EXPECT_EQ(refusal(plan, [](const JsonCursor& top) { top.requireKeys({"steps", "name"}); }),
+    EXPECT_EQ(refusal(plan,
+                      [](const JsonCursor& top) {
+                          top.requireKeys({"steps", "name"});
+                      }),
               "Plan, the top level: unknown key 'size'.");
     EXPECT_EQ(refusal(plan, [](const JsonCursor& top) { (void)top["name"].flag(); }),
               "Plan, name: expected true or false.");
@@ -59,7 +65,8 @@ TEST(JsonCursor, AddsThePlaceToWhatAParserSays)
 
 TEST(JsonCursor, ReadsWhatIsThere)
 {
-    const JsonCursor::Json json = parsedDocument(R"({"a": "nan", "b": 2.5, "n": null})", kDocument);
+    const nlohmann::ordered_json json =
+        parsedDocument<nlohmann::ordered_json>(R"({"a": "nan", "b": 2.5, "n": null})", kDocument);
     const JsonCursor top(json, kDocument, "plan");
     EXPECT_TRUE(std::isnan(top["a"].number()));
     EXPECT_EQ(top["b"].number(), 2.5);
@@ -74,7 +81,7 @@ TEST(JsonCursor, ADocumentThatIsNoJsonIsRefused)
 {
     EXPECT_EQ(refusal(R"({"a": 1})", [](const JsonCursor&) {}), "none");
     try {
-        (void)parsedDocument("{", kDocument);
+        (void)parsedDocument<nlohmann::ordered_json>("{", kDocument);
         FAIL() << "half an object was read";
     } catch (const Error& error) {
         EXPECT_EQ(error.text(), "Plan, the file: it is not valid JSON, or nested too deep.");

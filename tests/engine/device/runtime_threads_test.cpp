@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
-#include "engine/device/emu/streams_apart.h"
+#include "engine/device/emu/independent_streams.h"
 #include "engine/device/host_threads.h"
 #include "engine/device/placement.h"
 #include "tests/engine/device/schedule_program.h"
@@ -180,7 +180,7 @@ TEST(HostThreads, RunWorkOfStreamsApartAtTheSameTime)
         const BufferPtr back = hostInts(1, 0);
         BufferPtr kept;
         {
-            const StreamsApart apart;
+            const IndependentStreams apart;
             const auto stream = emu.createStream();
             const BufferPtr met = makeBuffer(emu, kInt);
             cpu::launch(*stream, "meet", {1, 1, 1}, {writes(met)},

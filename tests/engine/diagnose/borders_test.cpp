@@ -94,7 +94,7 @@ TEST(Borders, AFrameReplacesTheRimAlone)
 std::vector<std::string> labelsOf(const Step& step)
 {
     std::vector<std::string> labels;
-    for (const Reading& reading : readingsOf(step))
+    for (const StepVariant& reading : variantsOf(step))
         labels.push_back(english(reading.label));
     return labels;
 }
@@ -111,7 +111,7 @@ TEST(Readings, KernelsAreTriedOneSizeLargerAndSmaller)
 TEST(Readings, SigmasOfLibrariesAreTried)
 {
     std::vector<std::string> ids;
-    for (const Reading& reading : readingsOf(Step::parse("gaussian_blur:kernel=7x7,sigma=2")))
+    for (const StepVariant& reading : variantsOf(Step::parse("gaussian_blur:kernel=7x7,sigma=2")))
         if (reading.id.starts_with("sigma="))
             ids.push_back(reading.id.substr(6));
     std::vector<double> sigmas;
@@ -122,7 +122,7 @@ TEST(Readings, SigmasOfLibrariesAreTried)
             return std::abs(sigma - expected) < 1e-9;
         })) << expected;
     std::vector<double> of5;
-    for (const Reading& reading : readingsOf(Step::parse("gaussian_blur:kernel=5x5,sigma=2")))
+    for (const StepVariant& reading : variantsOf(Step::parse("gaussian_blur:kernel=5x5,sigma=2")))
         if (english(reading.label).find("torchvision's own sigma") != std::string::npos)
             of5.push_back(std::stod(reading.id.substr(6)));
     ASSERT_EQ(of5.size(), 1U);
@@ -137,7 +137,7 @@ TEST(Readings, OfAFilterKeepTheSize)
         return runSide({{step}}, input, Side::parse("cpu/exact")).output();
     };
     int windows = 0;
-    for (const Reading& reading : readingsOf(Step::parse("box_blur:kernel=5x3,border=reflect"))) {
+    for (const StepVariant& reading : variantsOf(Step::parse("box_blur:kernel=5x3,border=reflect"))) {
         const Tensor made = reading.replay(run, image);
         EXPECT_EQ(made.shape(), image.shape()) << english(reading.label);
         windows += reading.id.starts_with("window=") ? 1 : 0;
@@ -154,7 +154,7 @@ TEST(Readings, AWindowTooFarIsTheResultBesideIt)
     };
     const Step step = Step::parse("box_blur:kernel=3x3,border=reflect");
     const Tensor plain = run(step, image);
-    const auto all = readingsOf(step);
+    const auto all = variantsOf(step);
     const auto right = std::ranges::find(all, "window=right", &Reading::id);
     ASSERT_NE(right, all.end());
     const Tensor moved = right->replay(run, image);

@@ -4,8 +4,8 @@
 
 #include "engine/codec/codec.h"
 #include "engine/codec/opencv_functions.h"
+#include "engine/diagnose/identify/evaluate.h"
 #include "engine/diagnose/identify/pillow/pillow.h"
-#include "engine/diagnose/identify/play.h"
 #include "engine/diagnose/identify/trial.h"
 #include "engine/tensor/same_bits.h"
 #include "tests/support/cases_of.h"
@@ -65,7 +65,7 @@ bool isAmong(const std::vector<std::string>& names, const nlohmann::json& row)
 
 bool isNamedRightly(const Identification& found, const nlohmann::json& row)
 {
-    const KnownMaker& best = found.makers.front();
+    const ImplementationMatch& best = found.makers.front();
     return isName(best.name, row) || isAmong(best.alsoAs, row);
 }
 
@@ -171,7 +171,7 @@ TEST(Identify, AnOpWithoutParametersIsTriedWithTheUsualOnes)
         const Identification found = identify(input, output, Step::parse(made.op->id));
         ASSERT_FALSE(found.makers.empty()) << step;
         EXPECT_TRUE(found.makers.front().exact()) << step << ": " << english(found.verdict);
-        const KnownMaker& best = found.makers.front();
+        const ImplementationMatch& best = found.makers.front();
         const auto has = [&](const std::string& name) { return name.find(words) != std::string::npos; };
         EXPECT_TRUE(has(best.name) || std::any_of(best.alsoAs.begin(), best.alsoAs.end(), has))
             << step << ": " << english(found.verdict);
@@ -499,8 +499,7 @@ TEST(Identify, WhatWasNotComparedWithTheWholeIsToldSo)
     };
     const Identification found = identify(flat(512), flat(256));
     ASSERT_TRUE(found.isAmbiguous) << english(found.verdict);
-    EXPECT_NE(english(found.verdict).find("; the whole image was not compared with them."),
-              std::string::npos)
+    EXPECT_NE(english(found.verdict).find("; the whole image was not compared with them."), std::string::npos)
         << english(found.verdict);
     const Identification small = identify(flat(128), flat(64));
     EXPECT_EQ(english(small.verdict).find("was not compared"), std::string::npos) << english(small.verdict);

@@ -15,19 +15,19 @@
 namespace comparo {
 namespace {
 
-JpegParty encoder(const std::string& codec, const std::string& device = "cpu",
-                  const std::vector<std::pair<std::string, std::string>>& options = {})
+JpegEndpoint encoder(const std::string& codec, const std::string& device = "cpu",
+                     const std::vector<std::pair<std::string, std::string>>& options = {})
 {
-    JpegParty party{codec, DeviceId::parse(device), ParamSet(jpegCodec(codec).encodeOptions())};
+    JpegEndpoint party{codec, DeviceId::parse(device), ParamSet(jpegCodec(codec).encodeOptions())};
     for (const auto& [id, text] : options)
         party.options.parse(id, text);
     return party;
 }
 
-JpegParty decoder(const std::string& codec, const std::string& device = "cpu",
-                  const std::string& upsampling = "fancy")
+JpegEndpoint decoder(const std::string& codec, const std::string& device = "cpu",
+                     const std::string& upsampling = "fancy")
 {
-    JpegParty party{codec, DeviceId::parse(device), ParamSet(jpegCodec(codec).decodeOptions())};
+    JpegEndpoint party{codec, DeviceId::parse(device), ParamSet(jpegCodec(codec).decodeOptions())};
     party.options.parse("upsampling", upsampling);
     return party;
 }
@@ -177,9 +177,9 @@ TEST(JpegMatrix, AGrayFileOfColoursIsMeasuredInEveryChannel)
 
 TEST(JpegMatrix, APartyThatFailsLeavesTheOthers)
 {
-    JpegParty absent = encoder("cuda_jpeg");
+    JpegEndpoint absent = encoder("cuda_jpeg");
     absent.codec = "jpeg_9000";
-    JpegParty nowhere = decoder("cuda_jpeg");
+    JpegEndpoint nowhere = decoder("cuda_jpeg");
     nowhere.device = DeviceId{DeviceKind::Cuda, 77};
     const JpegMatrix matrix = runJpegMatrix(photograph(), {absent, encoder("cuda_jpeg")},
                                             {decoder("cuda_jpeg"), nowhere, decoder("cuda_jpeg", "emu:0")});
@@ -198,7 +198,7 @@ TEST(JpegMatrix, APartyThatFailsLeavesTheOthers)
 
 TEST(JpegMatrix, RefusesWhatIsNoPictureAndStops)
 {
-    const auto codeOf = [](const Tensor& picture, const std::vector<JpegParty>& encoders,
+    const auto codeOf = [](const Tensor& picture, const std::vector<JpegEndpoint>& encoders,
                            const Progress& progress) {
         try {
             runJpegMatrix(picture, encoders, {decoder("cuda_jpeg")}, progress);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which candidates identify() replays: none that can tell nothing any more.
-#include "engine/diagnose/identify/play.h"
+#include "engine/diagnose/identify/evaluate.h"
 
 #include "engine/diagnose/identify/pillow/pillow.h"
 #include "tests/engine/diagnose/checksum.h"
@@ -18,11 +18,11 @@ TEST(Play, WhatGivesEverySampleIsReplayedOnceAName)
 {
     const Tensor picture = test::mixedPicture();
     const Question question{picture, pillow::invert(picture), std::nullopt};
-    const Playing playing = play(question, families(question), {});
+    const EvaluatedCandidates playing = play(question, families(question), {});
     ASSERT_FALSE(playing.results.empty());
     std::multiset<std::string> names;
     const auto all = static_cast<std::uint64_t>(picture.shape().elements());
-    for (const Played& played : playing.results) {
+    for (const Evaluation& played : playing.results) {
         EXPECT_LE(played.match.equal(), all);
         if (played.match.equal() != all)
             continue;

@@ -34,7 +34,7 @@ TEST_P(ReadingsOfStep, EachIsNamedByWhatItGives)
     const Tensor input = floatPhotograph(40, 48);
     const Tensor plain = onSide(step, kSides[0], input);
     int told = 0;
-    for (const Reading& reading : readingsOf(step)) {
+    for (const StepVariant& reading : variantsOf(step)) {
         SCOPED_TRACE(english(reading.label));
         Tensor made;
         try {
@@ -45,7 +45,7 @@ TEST_P(ReadingsOfStep, EachIsNamedByWhatItGives)
         }
         if (!(made.shape() == plain.shape()) || sameBytes(made, plain))
             continue; // on this picture it changes nothing
-        const std::vector<hypotheses::Judged> near = nearestReadings(step, input, made, kSides, onSide);
+        const std::vector<hypotheses::Judged> near = closestVariants(step, input, made, kSides, onSide);
         ASSERT_FALSE(near.empty());
         EXPECT_TRUE(near.front().match.isExact());
         EXPECT_FALSE(near.front().id.empty());
@@ -100,7 +100,7 @@ Trace ofPeer(const Trace& like, const Tensor& output)
     return trace;
 }
 
-TEST(PeerReadings, NameABorderThatIsOffByOne)
+TEST(PeerVariants, NameABorderThatIsOffByOne)
 {
     const Step step = Step::parse("gaussian_blur:kernel=5x5,sigma=1.5");
     const Tensor input = floatPhotograph(64, 90);
@@ -117,13 +117,13 @@ TEST(PeerReadings, NameABorderThatIsOffByOne)
     }
 }
 
-TEST(PeerReadings, NameItsBitsWhereTheyAreOurs)
+TEST(PeerVariants, NameItsBitsWhereTheyAreOurs)
 {
     const Step step =
         Step::parse("box_blur:kernel=5x5"); // 3x3 reaches one sample, where replicate is the same
     const Tensor input = floatPhotograph(40, 48);
     Tensor made;
-    for (const Reading& reading : readingsOf(step))
+    for (const StepVariant& reading : variantsOf(step))
         if (reading.id == "border=symmetric")
             made = reading.replay(
                 [](const Step& each, const Tensor& image) { return onSide(each, kSides[1], image); }, input);
@@ -139,7 +139,7 @@ TEST(PeerReadings, NameItsBitsWhereTheyAreOurs)
 }
 
 /// A peer whose numbers come from elsewhere altogether.
-TEST(PeerReadings, NameNothingWhereNothingIsNearer)
+TEST(PeerVariants, NameNothingWhereNothingIsNearer)
 {
     const Step step = Step::parse("gaussian_blur:kernel=3x3,sigma=1");
     const Tensor input = floatPhotograph(40, 48);
@@ -178,8 +178,8 @@ TEST(IdentifyReadings, OfALargePictureAreThoseOfASmallOne)
     Tensor wide = asFloat(test::middleOfPhotograph("astronaut.png", 512, 512));
     const Tensor made = blurredInDouble(wide, 5, 1.5);
     const std::vector<hypotheses::Judged> small =
-        nearestReadings(step, input, blurredInDouble(input, 5, 1.5), kSides, onSide);
-    const std::vector<hypotheses::Judged> large = nearestReadings(step, wide, made, kSides, onSide);
+        closestVariants(step, input, blurredInDouble(input, 5, 1.5), kSides, onSide);
+    const std::vector<hypotheses::Judged> large = closestVariants(step, wide, made, kSides, onSide);
     ASSERT_FALSE(small.empty());
     ASSERT_FALSE(large.empty());
     EXPECT_EQ(small.front().id, "border=symmetric");

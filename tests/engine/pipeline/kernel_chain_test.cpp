@@ -170,7 +170,7 @@ private:
 
 /// Source plus one into target, and the last row of a table into nothing: what a launch of an op looks like.
 struct AddOne {
-    static constexpr Reach kReach = Reach::Row;
+    static constexpr Footprint kFootprint = Footprint::Row;
     TensorView<const float> source;
     TensorView<float> target;
 
@@ -264,7 +264,7 @@ TEST_F(FusingStream, RunsBeforeWorkThatReadsItsResultInAnotherWay)
 
 /// Every row is the one above: a kernel that needs all of its plane.
 struct MoveDown {
-    static constexpr Reach kReach = Reach::Plane;
+    static constexpr Footprint kFootprint = Footprint::Plane;
     TensorView<const float> source;
     TensorView<float> target;
 

@@ -10,6 +10,7 @@
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <fstream>
@@ -326,8 +327,8 @@ TEST(TimelineText, SaysWhatACallIs)
 std::vector<TimelineEntry> readTimeline(const std::string& json)
 {
     const JsonDocument document{message("Manifest"), ErrorCode::CorruptData};
-    const auto parsed = JsonCursor::Json::parse(json);
-    return timelineFromJson(JsonCursor(parsed, document, "a.timeline"));
+    const auto parsed = nlohmann::ordered_json::parse(json);
+    return timelineFromJson(JsonCursorOf<nlohmann::ordered_json>(parsed, document, "a.timeline"));
 }
 
 TEST(TimelineJson, ComesBackAsItWas)

@@ -109,7 +109,7 @@ TEST(SweepPause, HoldsTheSweepUntilItGoesOnOrStops)
     std::thread run([&] { runSweep(plan, options, [&](const SweepCaseResult&) { ++done; }); });
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     EXPECT_EQ(done, 0);
-    pause.goOn();
+    pause.unpause();
     run.join();
     EXPECT_EQ(done, 24);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/window_fixture.h"
-#include "ui/base/spoken.h"
+#include "ui/base/accessible_text.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/help/view.h"
 #include "ui/help/window.h"

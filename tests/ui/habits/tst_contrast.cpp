@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/window_fixture.h"
-#include "ui/desktop/wishes.h"
+#include "ui/desktop/preferences.h"
 
 #include <QApplication>
 #include <QDBusConnection>
@@ -99,8 +99,8 @@ private Q_SLOTS:
             QVERIFY(desktop.registerObject(u"/org/freedesktop/portal/desktop"_s, &portal,
                                            QDBusConnection::ExportAllSlots));
             QVERIFY(desktop.registerService(u"org.freedesktop.portal.Desktop"_s));
-            DesktopWishes wishes(QDBusConnection::connectToBus(address, u"program"_s));
-            QSignalSpy changed(&wishes, &DesktopWishes::changed);
+            DesktopPreferences wishes(QDBusConnection::connectToBus(address, u"program"_s));
+            QSignalSpy changed(&wishes, &DesktopPreferences::changed);
             QTRY_VERIFY(wishes.wantsHighContrast());
             QCOMPARE(changed.size(), 1);
         }
@@ -109,7 +109,7 @@ private Q_SLOTS:
         bus.kill();
         QVERIFY(bus.waitForFinished());
         // No bus at all: nothing is wished for.
-        QVERIFY(!DesktopWishes(QDBusConnection(u"nowhere"_s)).wantsHighContrast());
+        QVERIFY(!DesktopPreferences(QDBusConnection(u"nowhere"_s)).wantsHighContrast());
     }
 };
 

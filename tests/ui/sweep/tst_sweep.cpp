@@ -229,7 +229,7 @@ private Q_SLOTS:
         model().openJournals({path("run.jsonl")});
         QTRY_VERIFY(model().canProceed());
         const std::size_t had = table().count();
-        model().proceed();
+        model().resumeFromJournal();
         QVERIFY2(notice().contains(u"the folder where it began"_s), qPrintable(notice()));
         QVERIFY(!model().isRunning());
         QCOMPARE(table().count(), had);
@@ -252,7 +252,7 @@ private Q_SLOTS:
         QVERIFY(!model().canProceed()); // no journal of all cases yet
         model().saveJournal(path("whole.jsonl"));
         QTRY_VERIFY(model().canProceed());
-        model().proceed();
+        model().resumeFromJournal();
         QTRY_VERIFY(!model().isRunning());
         QCOMPARE(table().count(), 8U);
         QVERIFY(shell(line + u" --journal "_s + path("whole.jsonl")).out.contains(u"8 results are from"_s));

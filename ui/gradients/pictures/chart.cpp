@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/pictures/chart.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/numbers.h"
-#include "ui/base/spoken.h"
 #include "ui/base/theme.h"
 
 #include <QApplication>
@@ -48,7 +48,7 @@ GradientsChart::GradientsChart(const QString& title, QWidget* parent) : QWidget(
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(title);
-    speakFor(this, QAccessible::Chart, [this] { return m_curves.isEmpty() ? m_hint : table(); });
+    installAccessibleText(this, QAccessible::Chart, [this] { return m_curves.isEmpty() ? m_hint : table(); });
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

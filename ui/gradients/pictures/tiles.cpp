@@ -3,8 +3,8 @@
 #include "ui/gradients/pictures/dimmed.h"
 
 #include "engine/report/picture/difference_colors.h"
+#include "ui/base/accessible_text.h"
 #include "ui/base/numbers.h"
-#include "ui/base/spoken.h"
 #include "ui/base/theme.h"
 
 #include <QApplication>
@@ -59,7 +59,7 @@ GradientsTiles::GradientsTiles(const QString& chip, QWidget* parent) : QWidget(p
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(chip);
-    speakFor(this, QAccessible::Table, [this] {
+    installAccessibleText(this, QAccessible::Table, [this] {
         QString text;
         for (std::size_t i = 0; i < m_values.size(); ++i)
             text += (i == 0 ? QString() : i % kSide == 0 ? u"; "_s : u" "_s) + numbers::value(m_values[i]);
@@ -86,7 +86,7 @@ void GradientsTiles::setLabel(const QString& label, const QColor& chipColor)
     m_label = label;
     m_chipColor = chipColor;
     setAccessibleName(m_chip + u": "_s + label);
-    spokenChanged(this);
+    notifyAccessibleChange(this);
     update();
 }
 

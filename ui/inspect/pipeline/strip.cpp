@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/pipeline/strip.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/numbers.h"
-#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -126,7 +126,7 @@ PipelineStrip::PipelineStrip(Session& session, QWidget* parent) : QWidget(parent
     setObjectName(u"pipeline_strip"_s);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Steps of the run with their differences"));
-    speakFor(this, QAccessible::List, [this] { return spoken(); });
+    installAccessibleText(this, QAccessible::List, [this] { return spoken(); });
     setToolTip(tr(
         "Local (L): differing samples when both sides get A's input of the step. Accumulated (\u03a3): when "
         "each side goes on with its own. Click a step to look at its outputs; right-click to isolate it."));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/neighbourhood_view.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/ink.h"
 #include "ui/base/numbers.h"
-#include "ui/base/spoken.h"
 #include "ui/base/theme.h"
 
 #include <QHelpEvent>
@@ -82,7 +82,7 @@ NeighbourhoodView::NeighbourhoodView(ViewState& view, QWidget* parent)
 {
     setObjectName(u"neighbourhood"_s);
     setShows(Shows::Difference);
-    speakFor(this, QAccessible::Table, [this] { return spoken(); });
+    installAccessibleText(this, QAccessible::Table, [this] { return spoken(); });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     const auto repaint = qOverload<>(&QWidget::update);
     connect(&m_session, &Session::resultChanged, this, repaint);
@@ -97,7 +97,7 @@ void NeighbourhoodView::setShows(Shows shows)
     const QString what = shows == Shows::A ? u"A"_s : shows == Shows::B ? u"B"_s : tr("A minus B");
     setAccessibleName(tr("%1 in the eight by eight neighbourhood of the pixel").arg(what));
     update();
-    spokenChanged(this);
+    notifyAccessibleChange(this);
 }
 
 double NeighbourhoodView::valueAt(QPoint pixel, int channel) const

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/picture_speech.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
-#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/session/view_state.h"
@@ -57,8 +57,8 @@ QString spokenPictures(const ViewState& view)
 
 void speakForPictures(ImageCanvas& canvas, ViewState& view)
 {
-    speakFor(&canvas, QAccessible::Graphic, [&view] { return spokenPictures(view); });
-    const auto changed = [&canvas] { spokenChanged(&canvas); };
+    installAccessibleText(&canvas, QAccessible::Graphic, [&view] { return spokenPictures(view); });
+    const auto changed = [&canvas] { notifyAccessibleChange(&canvas); };
     QObject::connect(&view.session(), &Session::findingsChanged, &canvas, changed);
     QObject::connect(&view.session(), &Session::resultChanged, &canvas, changed);
     QObject::connect(&view.regions(), &RegionModel::changed, &canvas, changed);

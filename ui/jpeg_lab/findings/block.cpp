@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/findings/block.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/ink.h"
 #include "ui/base/numbers.h"
-#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/findings/model.h"
@@ -30,7 +30,7 @@ CoefficientGrid::CoefficientGrid(QWidget* parent) : QWidget(parent)
 {
     setObjectName(u"coefficients"_s);
     setAccessibleName(tr("Quantised coefficients of the block, eight by eight"));
-    speakFor(this, QAccessible::Table, [this] {
+    installAccessibleText(this, QAccessible::Table, [this] {
         QStringList rows;
         for (std::size_t i = 0; i < m_values.size(); ++i)
             if (i % 8 == 0)

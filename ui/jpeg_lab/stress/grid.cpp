@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/stress/grid.h"
 
+#include "ui/base/accessible_text.h"
 #include "ui/base/engine_text.h"
-#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/widgets/build.h"
@@ -55,7 +55,7 @@ Look lookOf(FrameState state)
 StressGrid::StressGrid(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab)
 {
     configure(this, {.name = u"stress_grid"_s, .spoken = tr("Frames of the stress run: one row per thread")});
-    speakFor(this, QAccessible::Table, [this] { return spoken(); });
+    installAccessibleText(this, QAccessible::Table, [this] { return spoken(); });
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&lab, &JpegLab::stressChanged, this, qOverload<>(&QWidget::update));

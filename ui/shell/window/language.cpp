@@ -41,28 +41,28 @@ bool WindowLanguage::isInCall() const
 
 /// Every part is whole at every moment: in the old language, then in the new one. What is seen changes at
 /// once, with the last.
-void WindowLanguage::speakAgain()
+void WindowLanguage::retranslateUi()
 {
     if (m_language == language::code())
         return;
     if (isInCall()) {
-        QTimer::singleShot(kPatience, this, &WindowLanguage::speakAgain);
+        QTimer::singleShot(kPatience, this, &WindowLanguage::retranslateUi);
         return;
     }
     m_language = language::code();
     const std::vector<std::function<void()>> parts = m_window.partsToMakeAgain();
     m_partsToMake.assign(parts.begin(), parts.end());
-    speakOn();
+    retranslateNextPart();
 }
 
-void WindowLanguage::speakOn()
+void WindowLanguage::retranslateNextPart()
 {
     if (m_partsToMake.empty())
         return;
     const bool waits = isInCall();
     m_window.setUpdatesEnabled(waits);
     if (waits) {
-        QTimer::singleShot(kPatience, this, &WindowLanguage::speakOn);
+        QTimer::singleShot(kPatience, this, &WindowLanguage::retranslateNextPart);
         return;
     }
     const std::function<void()> make = std::move(m_partsToMake.front());
@@ -70,7 +70,7 @@ void WindowLanguage::speakOn()
     make();
     if (m_partsToMake.empty())
         m_window.setUpdatesEnabled(true);
-    QTimer::singleShot(0, this, &WindowLanguage::speakOn);
+    QTimer::singleShot(0, this, &WindowLanguage::retranslateNextPart);
 }
 
 } // namespace comparo::ui

@@ -20,10 +20,10 @@ public:
     /// Whether all of the window is in the language of the program.
     [[nodiscard]] bool isInLanguage() const;
     /// Makes the window in the language of the program, a part in every turn of the event loop.
-    void speakAgain();
+    void retranslateUi();
 
 private:
-    void speakOn();
+    void retranslateNextPart();
     [[nodiscard]] bool isInCall() const;
 
     MainWindow& m_window;

@@ -309,7 +309,7 @@ bool MainWindow::isInLanguage() const
 
 std::vector<std::function<void()>> MainWindow::partsToMakeAgain()
 {
-    std::vector<std::function<void()>> parts{[this] { leaveWords(); }, [this] { makeScenario(); },
+    std::vector<std::function<void()>> parts{[this] { dropTranslatedWidgets(); }, [this] { makeScenario(); },
                                              [this] { makeStartPage(); }, [this] { makeMessages(); }};
     for (Page* page : m_pages)
         for (std::function<void()>& part : page->partsToMakeAgain())
@@ -331,7 +331,7 @@ std::vector<std::function<void()>> MainWindow::partsToMakeAgain()
 }
 
 /// Names of what stays; what is open beside the window, and what is only made when it is asked for, goes.
-void MainWindow::leaveWords()
+void MainWindow::dropTranslatedWidgets()
 {
     m_help->forget();
     for (auto* widget : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
@@ -392,7 +392,7 @@ void MainWindow::changeEvent(QEvent* event)
         update();
     // Later, for the menu that asked for it is one of the parts.
     if (event->type() == QEvent::LanguageChange)
-        QTimer::singleShot(0, m_language, &WindowLanguage::speakAgain);
+        QTimer::singleShot(0, m_language, &WindowLanguage::retranslateUi);
 }
 
 } // namespace comparo::ui

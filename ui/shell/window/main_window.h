@@ -118,7 +118,7 @@ private:
     void makeStartPage();
     void makeMessages();
     void makeScenario();
-    void leaveWords();
+    void dropTranslatedWidgets();
     void showModels();
     void showState();
     void showScenarios();

@@ -50,7 +50,7 @@ void ScanDecoder::firstAc(Part& part, std::int16_t* block)
         const HuffmanDecoder::Symbol symbol = part.ac->next(window);
         m_bit += symbol.length;
         if (symbol.length == HuffmanDecoder::kUnknownLength) [[unlikely]]
-            accuseUnknown(true);
+            reportUnknownCode(true);
         const int size = symbol.value & 15;
         const int run = symbol.value >> 4;
         if (size == 0 && run != 15) {
@@ -90,7 +90,7 @@ void ScanDecoder::refineAc(Part& part, std::int16_t* block)
         const HuffmanDecoder::Symbol symbol = part.ac->next(window);
         m_bit += symbol.length;
         if (symbol.length == HuffmanDecoder::kUnknownLength) [[unlikely]]
-            accuseUnknown(true);
+            reportUnknownCode(true);
         const int size = symbol.value & 15;
         int run = symbol.value >> 4;
         if (size == 0 && run != 15) {
@@ -103,7 +103,7 @@ void ScanDecoder::refineAc(Part& part, std::int16_t* block)
         int value = 0;
         if (size > 0) {
             if (size != 1) [[unlikely]]
-                accuse(Check::Refinement, [&] {
+                reportDefect(Check::Refinement, [&] {
                     return message(
                         "A coefficient of {} bits appears in a refinement, which adds one bit to each.",
                         size);

@@ -117,7 +117,7 @@ bool ScanDecoder::decodeSegment(Decode decode, std::int64_t first, std::int64_t 
         decodeMcu(decode, mcu);
         if (m_bit > bits) {
             m_part = nullptr;
-            accuse(Check::EarlyEnd, [&] {
+            reportDefect(Check::EarlyEnd, [&] {
                 const Count at(static_cast<std::uint64_t>(mcu)),
                     left(static_cast<std::uint64_t>(last - mcu - 1));
                 return m_scan.restartInterval > 0
@@ -185,7 +185,7 @@ void ScanDecoder::checkSegmentEnd()
     const std::uint64_t end = m_segments.data().fileBit(m_segments.data().bits());
     const std::uint64_t left = m_segments.data().bits() - m_bit;
     if (m_eobRun > 0)
-        accuse(Check::RunPastEnd, [&] {
+        reportDefect(Check::RunPastEnd, [&] {
             return message("An end-of-band run extends {} blocks past the last of its segment.",
                            Count(static_cast<std::uint64_t>(m_eobRun)));
         });
@@ -294,9 +294,9 @@ void ScanDecoder::place(Finding& finding) const
     }
 }
 
-void ScanDecoder::accuseUnknown(bool ac)
+void ScanDecoder::reportUnknownCode(bool ac)
 {
-    accuse(Check::UnknownCode, [&] {
+    reportDefect(Check::UnknownCode, [&] {
         return message("Bad Huffman code: the bits are not a code of the {} table.",
                        Verbatim(ac ? "AC" : "DC"));
     });
@@ -304,14 +304,14 @@ void ScanDecoder::accuseUnknown(bool ac)
 
 void ScanDecoder::accuseDc(std::int64_t value, const Part& part)
 {
-    accuse(Check::DcRange, [&] {
+    reportDefect(Check::DcRange, [&] {
         return message("DC {} x {} exceeds the range of 8-bit samples (1024).", value, part.limits->step[0]);
     });
 }
 
 void ScanDecoder::accuseAc(int k, std::int64_t value, const Part& part)
 {
-    accuse(Check::AcRange, [&] {
+    reportDefect(Check::AcRange, [&] {
         const auto i = static_cast<std::size_t>(k);
         return message("AC {} is {} x {}; 8-bit samples allow at most {} steps.", k, value,
                        part.limits->step[i], part.limits->largest[i]);
@@ -320,7 +320,7 @@ void ScanDecoder::accuseAc(int k, std::int64_t value, const Part& part)
 
 void ScanDecoder::accuseRun(int k)
 {
-    accuse(Check::RunPastEnd, [&] {
+    reportDefect(Check::RunPastEnd, [&] {
         return message("A run of zeros extends to position {}, past the end of the band at {}.", k,
                        m_frame.process == JpegProcess::Progressive ? m_scan.last : 63);
     });

@@ -80,14 +80,14 @@ private:
 
     /// The DC difference at the read position, added to the component's last DC.
     std::int32_t nextDc(Part& part);
-    void accuseUnknown(bool ac);
+    void reportUnknownCode(bool ac);
     void accuseDc(std::int64_t value, const Part& part);
     void accuseAc(int k, std::int64_t value, const Part& part);
     void accuseRun(int k);
 
     /// A finding at the block that is being decoded, noticed at the read position.
     template <class Text>
-    void accuse(Check check, const Text& text)
+    void reportDefect(Check check, const Text& text)
     {
         accuseAt(check, m_segments.data().fileBit(m_bit), m_segmentMcu, m_segmentBit, text);
     }

@@ -11,7 +11,7 @@ std::int32_t ScanDecoder::nextDc(Part& part)
     const std::uint64_t window = m_segments.data().window(m_bit);
     const HuffmanDecoder::Symbol symbol = part.dc->next(window);
     if (symbol.length == HuffmanDecoder::kUnknownLength || symbol.value > 15) [[unlikely]]
-        accuseUnknown(false);
+        reportUnknownCode(false);
     m_bit += symbol.length;
     const int size = symbol.value > 15 ? 0 : symbol.value;
     if (size > 0) {
@@ -42,7 +42,7 @@ void ScanDecoder::sequentialBlock(Part& part, std::int16_t* block)
         at += symbol.length;
         if (symbol.length == HuffmanDecoder::kUnknownLength) [[unlikely]] {
             m_bit = at;
-            accuseUnknown(true);
+            reportUnknownCode(true);
         }
         const int size = symbol.value & 15;
         const int run = symbol.value >> 4;
@@ -83,7 +83,7 @@ void ScanDecoder::sequentialBlock(Part& part, std::int16_t* block)
         return;
     const double distance = limits.distance(std::span<const std::int16_t, 64>(block, 64));
     if (distance > most) [[unlikely]]
-        accuse(Check::Box, [&] { return boxText(distance, most); });
+        reportDefect(Check::Box, [&] { return boxText(distance, most); });
 }
 
 } // namespace comparo::jpeg

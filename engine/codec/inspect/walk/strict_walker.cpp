@@ -78,17 +78,17 @@ void checkEnd(WalkState& state, const std::vector<CodedBits>& coded)
     const Message missing = missingText(state.parsed, coded);
     if (state.parsed.hasEnd) {
         if (lacksComponent(coded))
-            accuse(Check::Structure, message("No scan has {}.", missing));
+            reportDefect(Check::Structure, message("No scan has {}.", missing));
         else if (!missing.isEmpty())
             state.result.notes.push_back(
                 {false, size, message("No scan has {}; decoders treat them as 0.", missing)});
     } else if (!missing.isEmpty()) {
-        accuse(
+        reportDefect(
             Check::MissingEnd,
             message("Premature end of JPEG file: the EOI marker and later scans are missing, those with {}.",
                     missing));
     } else if (state.lacksData) {
-        accuse(Check::MissingEnd, message("Premature end of JPEG file: the EOI marker is missing."));
+        reportDefect(Check::MissingEnd, message("Premature end of JPEG file: the EOI marker is missing."));
     } else {
         state.result.notes.push_back({false, size,
                                       state.parsed.frame->process == JpegProcess::Progressive

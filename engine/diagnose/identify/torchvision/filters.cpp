@@ -50,8 +50,9 @@ Planes<float> convolved(const Planes<float>& image, const std::vector<float>& we
 {
     const Shape& s = image.shape;
     const cpu::Extent2 bordered{s.h + height - 1, s.w + width - 1};
-    const bool fused = cpu::convolutionSums(Whose::TorchCpu, {DType::Float32, s, Layout::Contiguous},
-                                            bordered, {height, width}) == cpu::Sums::Fused;
+    const bool fused =
+        cpu::convolutionSums(ArithmeticModel::TorchCpu, {DType::Float32, s, Layout::Contiguous}, bordered,
+                             {height, width}) == cpu::Sums::Fused;
     Planes<float> result(s);
     for (int z = 0; z < image.count(); ++z)
         for (int y = 0; y < s.h; ++y)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/diagnose/identify/standing.h"
+#include "engine/diagnose/identify/score.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,7 +67,7 @@ bool Groups::isFar(const Candidate& candidate) const
     return known != m_isNear.end() && !known->second;
 }
 
-void Groups::add(const Played& played, bool isApart)
+void Groups::add(const Evaluation& played, bool isApart)
 {
     if (!played.candidate.group.empty())
         m_isNear.emplace(played.candidate.group, played.match.mean <= m_near && !isApart);
@@ -75,7 +75,7 @@ void Groups::add(const Played& played, bool isApart)
 
 /// Whether what is left may be the excerpt's own doing: in a large picture positions of a resize are rounded
 /// otherwise, and so are sums of floats. Ties that are not modelled are as rare as isButForTies() says.
-bool mayAgree(const Played& played, const Question& question)
+bool mayAgree(const Evaluation& played, const Question& question)
 {
     const DType dtype = question.output.dtype();
     const double level = nearness(dtype) / 2.0;
@@ -88,10 +88,10 @@ bool mayAgree(const Played& played, const Question& question)
            (isFloat(dtype) && played.match.mean <= level / 4000.0);
 }
 
-std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candidates& all,
-                                  const Progress& progress)
+std::vector<CandidateScore> scoresOf(const std::vector<Trial>& trials, const Candidates& all,
+                                     const Progress& progress)
 {
-    std::vector<Standing> standings(all.size());
+    std::vector<CandidateScore> standings(all.size());
     for (const Trial& trial : trials) {
         const Candidates cut = families(trial.question());
         const bool drifts = trial.kind() == Trial::Kind::Drifting;
@@ -110,7 +110,7 @@ std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candid
             if (!small.local && !(small.mirrors && trial.isOfCorners()) && !(small.scales && drifts))
                 continue;
             progress.throwIfCancelled();
-            Standing& standing = standings[i];
+            CandidateScore& standing = standings[i];
             standing.isTried = true;
             if (!standing.mayAgree)
                 continue;
@@ -123,7 +123,7 @@ std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candid
             if (!result)
                 continue;
             const Tensor judged = trial.judged(*result);
-            const Played played{small, i, hypotheses::matchOf({}, trial.wanted(), judged)};
+            const Evaluation played{small, i, hypotheses::matchOf({}, trial.wanted(), judged)};
             groups.add(played, !drifts && isApart(judged, trial.wanted()));
             standing.match += played.match;
             if (drifts) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/base/spoken.h"
+#include "ui/base/accessible_text.h"
 
 #include <QAccessibleWidget>
 #include <QPointer>
@@ -57,7 +57,7 @@ QAccessibleInterface* interfaceOf(const QString&, QObject* object)
 
 } // namespace
 
-void speakFor(QWidget* widget, QAccessible::Role role, std::function<QString()> text)
+void installAccessibleText(QWidget* widget, QAccessible::Role role, std::function<QString()> text)
 {
     static const bool isInstalled = [] {
         QAccessible::installFactory(interfaceOf);
@@ -72,7 +72,7 @@ void speakFor(QWidget* widget, QAccessible::Role role, std::function<QString()> 
         QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(known));
 }
 
-void spokenChanged(QWidget* widget)
+void notifyAccessibleChange(QWidget* widget)
 {
     QAccessibleEvent description(widget, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&description);

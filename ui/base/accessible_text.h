@@ -12,9 +12,9 @@ namespace comparo::ui {
 
 /// Gives a painted widget an accessible interface that says what is seen in it: a screen reader gets the text
 /// as the widget's value and description. It is asked for when somebody reads, never before.
-void speakFor(QWidget* widget, QAccessible::Role role, std::function<QString()> text);
+void installAccessibleText(QWidget* widget, QAccessible::Role role, std::function<QString()> text);
 
 /// Tells screen readers, if there are any, that the widget shows something else.
-void spokenChanged(QWidget* widget);
+void notifyAccessibleChange(QWidget* widget);
 
 } // namespace comparo::ui

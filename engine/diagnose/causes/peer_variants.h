@@ -11,7 +11,7 @@
 namespace comparo {
 
 /// What a peer seems to compute that none of our models of its step gives.
-struct PeerReadings {
+struct PeerVariants {
     std::string name;                     ///< "A"
     std::vector<hypotheses::Judged> near; ///< best first
 
@@ -24,7 +24,7 @@ struct PeerReadings {
 
 /// Replays the readings of a peer's step on `input` and holds them against `output`, which the peer gave for
 /// it; both on cpu. `nearest` is the model of ours that comes nearest.
-PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::size_t step, const Tensor& input,
+PeerVariants peerVariantsOf(const std::string& name, const Trace& side, std::size_t step, const Tensor& input,
                             const Tensor& output, const Side& nearest, const Progress& progress);
 
 } // namespace comparo

@@ -3,9 +3,9 @@
 
 namespace comparo {
 
-/// How much of its `source` a kernel needs for a row of its `target`. A kernel that says so with kReach can
-/// run together with its neighbours on the CPU.
-enum class Reach {
+/// How much of its `source` a kernel needs for a row of its `target`. A kernel that says so with kFootprint
+/// can run together with its neighbours on the CPU.
+enum class Footprint {
     Row,   ///< the same row of the same planes
     Plane, ///< the same planes, any row
 };

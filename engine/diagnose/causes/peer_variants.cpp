@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/diagnose/causes/peer_readings.h"
+#include "engine/diagnose/causes/peer_variants.h"
 
 #include "engine/diagnose/replay.h"
 
@@ -7,7 +7,7 @@
 
 namespace comparo {
 
-bool PeerReadings::isChanged() const
+bool PeerVariants::isChanged() const
 {
     if (near.empty() || near.front().id.empty())
         return false;
@@ -17,7 +17,7 @@ bool PeerReadings::isChanged() const
            hypotheses::isLead(near.front().match, asItIs->match, near.front().given.dtype());
 }
 
-Message PeerReadings::sentence() const
+Message PeerVariants::sentence() const
 {
     const hypotheses::Judged& best = near.front();
     const bool changed = isChanged();
@@ -31,7 +31,7 @@ Message PeerReadings::sentence() const
                      : message("Not fully explained. The nearest: {}; {}.", claim, gives);
 }
 
-PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::size_t index,
+PeerVariants peerVariantsOf(const std::string& name, const Trace& side, std::size_t index,
                             const Tensor& input, const Tensor& output, const Side& nearest,
                             const Progress& progress)
 {
@@ -45,7 +45,7 @@ PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::siz
         changed.step = step;
         return replayStep(changed, traced.draws, on, image, {progress.stop, {}});
     };
-    return {name, nearestReadings(traced.step, input, output, sides, run, progress)};
+    return {name, closestVariants(traced.step, input, output, sides, run, progress)};
 }
 
 } // namespace comparo

@@ -12,11 +12,11 @@ namespace comparo::ui {
 
 /// How a person set up the desktop, as its portal says (org.freedesktop.portal.Settings): asked for at the
 /// start, without waiting. Where there is no portal, nothing is wished for.
-class DesktopWishes : public QObject {
+class DesktopPreferences : public QObject {
     Q_OBJECT
 
 public:
-    explicit DesktopWishes(const QDBusConnection& bus = desktopBus());
+    explicit DesktopPreferences(const QDBusConnection& bus = desktopBus());
 
     /// That of the session, where it has one: none is started. Else one that is not connected.
     static QDBusConnection desktopBus();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/desktop/wishes.h"
+#include "ui/desktop/preferences.h"
 
 #include <QDBusMessage>
 #include <QDBusPendingCall>
@@ -29,14 +29,14 @@ QVariant unwrapped(QVariant value)
 
 } // namespace
 
-QDBusConnection DesktopWishes::desktopBus()
+QDBusConnection DesktopPreferences::desktopBus()
 {
     const bool hasAddress = qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS");
     const bool hasSocket = QFile::exists(qEnvironmentVariable("XDG_RUNTIME_DIR") + u"/bus"_s);
     return hasAddress || hasSocket ? QDBusConnection::sessionBus() : QDBusConnection(u"none"_s);
 }
 
-DesktopWishes::DesktopWishes(const QDBusConnection& bus) : m_bus(bus)
+DesktopPreferences::DesktopPreferences(const QDBusConnection& bus) : m_bus(bus)
 {
     if (!m_bus.isConnected())
         return;
@@ -44,7 +44,7 @@ DesktopWishes::DesktopWishes(const QDBusConnection& bus) : m_bus(bus)
     ask(kAccessibility, u"high-contrast"_s);
 }
 
-void DesktopWishes::ask(const QString& group, const QString& key)
+void DesktopPreferences::ask(const QString& group, const QString& key)
 {
     QDBusMessage call = QDBusMessage::createMethodCall(kService, kPath, kInterface, u"Read"_s);
     call << group << key;
@@ -57,7 +57,7 @@ void DesktopWishes::ask(const QString& group, const QString& key)
     });
 }
 
-void DesktopWishes::take(const QString& group, const QString& key, const QDBusVariant& value)
+void DesktopPreferences::take(const QString& group, const QString& key, const QDBusVariant& value)
 {
     const bool before = wantsHighContrast();
     const QVariant plain = unwrapped(QVariant::fromValue(value));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/device/emu/streams_apart.h"
+#include "engine/device/emu/independent_streams.h"
 
 #include "engine/device/emu/machine.h"
 
@@ -22,9 +22,9 @@ std::shared_ptr<emu::Machine> spareOrNew()
 
 } // namespace
 
-StreamsApart::StreamsApart() : m_before(emu::Machine::exchangeApart(spareOrNew())) {}
+IndependentStreams::IndependentStreams() : m_before(emu::Machine::exchangeApart(spareOrNew())) {}
 
-StreamsApart::~StreamsApart()
+IndependentStreams::~IndependentStreams()
 {
     std::shared_ptr<emu::Machine> machine = emu::Machine::exchangeApart(std::move(m_before));
     // Buffers and streams that are left keep it, and should keep no more than their own memory.

@@ -18,7 +18,7 @@ void forgetPast(Queue& queue, std::vector<Item>& trash)
 
 } // namespace
 
-Turn::Turn(Machine& machine, Before before) : m_machine(machine), m_lock(machine.m_mutex)
+SchedulerLock::SchedulerLock(Machine& machine, Before before) : m_machine(machine), m_lock(machine.m_mutex)
 {
     if (!machine.m_chooser || !machine.m_acted)
         return;
@@ -29,7 +29,7 @@ Turn::Turn(Machine& machine, Before before) : m_machine(machine), m_lock(machine
         waitUntil({});
 }
 
-void Turn::push(Queue& queue, Item item)
+void SchedulerLock::push(Queue& queue, Item item)
 {
     item.order = ++m_machine.m_order;
     queue.items.push_back(std::move(item));
@@ -38,7 +38,7 @@ void Turn::push(Queue& queue, Item item)
         waitUntil({});
 }
 
-void Turn::waitUntil(const Wait& wait)
+void SchedulerLock::waitUntil(const Wait& wait)
 {
     Machine& machine = m_machine;
     if (!machine.m_chooser) {
@@ -76,7 +76,7 @@ void Turn::waitUntil(const Wait& wait)
     machine.m_acted = false;
 }
 
-void Turn::synchronize(Queue& queue, bool keepError)
+void SchedulerLock::synchronize(Queue& queue, bool keepError)
 {
     Wait wait;
     wait.queue = &queue;
@@ -90,7 +90,7 @@ void Turn::synchronize(Queue& queue, bool keepError)
         std::rethrow_exception(std::exchange(queue.error, nullptr));
 }
 
-void Turn::synchronize(EventState& event)
+void SchedulerLock::synchronize(EventState& event)
 {
     Wait wait;
     wait.event = &event;
@@ -104,7 +104,7 @@ void Turn::synchronize(EventState& event)
     std::rethrow_exception(event.error);
 }
 
-void Turn::synchronize(DeviceId device, bool keepError)
+void SchedulerLock::synchronize(DeviceId device, bool keepError)
 {
     Wait wait;
     wait.device = &device;
@@ -125,7 +125,7 @@ void Turn::synchronize(DeviceId device, bool keepError)
             std::rethrow_exception(std::exchange(queue->error, nullptr));
 }
 
-void Turn::advance(const EventState& event)
+void SchedulerLock::advance(const EventState& event)
 {
     if (event.finished)
         return;
@@ -133,21 +133,21 @@ void Turn::advance(const EventState& event)
         m_machine.step(*queue, m_trash);
 }
 
-void Turn::hostTouches(const std::vector<Span>& spans)
+void SchedulerLock::onHostAccess(const std::vector<Span>& spans)
 {
     m_machine.m_acted = true;
     if (m_machine.m_chooser)
-        m_machine.m_chooser->hostTouches(spans);
+        m_machine.m_chooser->onHostAccess(spans);
 }
 
-void Turn::hostAsks()
+void SchedulerLock::onHostQuery()
 {
     m_machine.m_acted = true;
     if (m_machine.m_chooser)
-        m_machine.m_chooser->hostAsks();
+        m_machine.m_chooser->onHostQuery();
 }
 
-bool Turn::idle() const
+bool SchedulerLock::idle() const
 {
     return std::all_of(m_machine.m_queues.begin(), m_machine.m_queues.end(),
                        [](const std::shared_ptr<Queue>& queue) { return queue->items.empty(); });
@@ -157,8 +157,8 @@ void EventState::complete()
 {
     if (finished && !error)
         return;
-    Turn turn(*machine);
-    turn.synchronize(*this);
+    SchedulerLock lock(*machine);
+    lock.synchronize(*this);
 }
 
 /// Asking makes the device go on, so that a loop of questions ends.
@@ -166,10 +166,10 @@ bool EventState::done()
 {
     if (finished)
         return true;
-    Turn turn(*machine, Turn::Before::Everybody);
-    turn.hostAsks();
+    SchedulerLock lock(*machine, SchedulerLock::Before::Everybody);
+    lock.onHostQuery();
     const bool answer = finished;
-    turn.advance(*this);
+    lock.advance(*this);
     return answer;
 }
 

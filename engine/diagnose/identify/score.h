@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/diagnose/identify/play.h"
+#include "engine/diagnose/identify/evaluate.h"
 #include "engine/diagnose/identify/trial.h"
 
 #include <cstdint>
@@ -29,7 +29,7 @@ public:
 
     [[nodiscard]] bool isFar(const Candidate& candidate) const;
     /// Only the first of a group counts.
-    void add(const Played& played, bool isApart = false);
+    void add(const Evaluation& played, bool isApart = false);
 
 private:
     double m_near;
@@ -37,7 +37,7 @@ private:
 };
 
 /// How a candidate did in the trials.
-struct Standing {
+struct CandidateScore {
     bool isTried = false;
     bool agrees = true;        ///< on every sample so far
     bool mayAgree = true;      ///< it differs by no more than a large picture may from an excerpt
@@ -46,10 +46,10 @@ struct Standing {
 };
 
 /// Whether what differs may be the rounding of positions or of sums, or ties that are not modelled.
-bool mayAgree(const Played& played, const Question& question);
+bool mayAgree(const Evaluation& played, const Question& question);
 
 /// One a candidate.
-std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candidates& all,
-                                  const Progress& progress);
+std::vector<CandidateScore> scoresOf(const std::vector<Trial>& trials, const Candidates& all,
+                                     const Progress& progress);
 
 } // namespace comparo::candidates

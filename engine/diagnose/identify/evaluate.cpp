@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/diagnose/identify/play.h"
+#include "engine/diagnose/identify/evaluate.h"
 
-#include "engine/diagnose/identify/standing.h"
+#include "engine/diagnose/identify/score.h"
 #include "engine/diagnose/identify/usual.h"
 #include "engine/tensor/same_bits.h"
 
@@ -30,10 +30,10 @@ public:
     [[nodiscard]] bool isAnyExact() const { return !m_exact.empty(); }
     [[nodiscard]] bool isLibraryExact() const { return m_isLibraryExact; }
     [[nodiscard]] std::size_t count() const { return m_playing.results.size(); }
-    [[nodiscard]] Playing& playing() { return m_playing; }
+    [[nodiscard]] EvaluatedCandidates& playing() { return m_playing; }
 
     /// What it gave, until the next one is replayed; null where there is nothing to replay or to compare.
-    const Played* replay(std::size_t i)
+    const Evaluation* replay(std::size_t i)
     {
         m_progress.throwIfCancelled();
         const Candidate& candidate = m_all[i];
@@ -47,7 +47,7 @@ public:
             tellRefusal(message("{}: {}", Verbatim(candidate.library), refusal));
         if (!result)
             return nullptr;
-        Played played{candidate, i, hypotheses::matchOf({}, m_question.output, *result)};
+        Evaluation played{candidate, i, hypotheses::matchOf({}, m_question.output, *result)};
         // Once a library gives every sample, others do only where they are that near.
         m_groups.add(played, m_isLibraryExact && isApart(*result, m_question.output));
         if (played.match.isExact()) {
@@ -82,12 +82,12 @@ private:
     std::set<std::string> m_exact; ///< names
     bool m_isLibraryExact = false;
     std::size_t m_turns = 0;
-    Playing m_playing;
+    EvaluatedCandidates m_playing;
 };
 
 /// Those that agree in the trials. Once others are known that give all of the picture, those beyond a budget
 /// are left out, and told if they agreed on every sample.
-void replayLeaders(Replays& replays, const Candidates& all, const std::vector<Standing>& standings)
+void replayLeaders(Replays& replays, const Candidates& all, const std::vector<CandidateScore>& standings)
 {
     constexpr std::size_t kBudget = 8;
     std::vector<std::size_t> leaders;
@@ -109,7 +109,8 @@ void replayLeaders(Replays& replays, const Candidates& all, const std::vector<St
 }
 
 /// Those that are not far off in a trial that drifts, the nearest first, in sets that gave the same there.
-std::vector<std::vector<std::size_t>> alikeSets(const Candidates& all, const std::vector<Standing>& standings)
+std::vector<std::vector<std::size_t>> alikeSets(const Candidates& all,
+                                                const std::vector<CandidateScore>& standings)
 {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -137,7 +138,7 @@ std::vector<std::vector<std::size_t>> alikeSets(const Candidates& all, const std
 /// picture but for the rounding of places. Once a library gives all of the picture, one more set, for what
 /// distinguishes the two, and those whose ties are not modelled.
 void replayAlike(Replays& replays, const Question& question, const Candidates& all,
-                 const std::vector<Standing>& standings)
+                 const std::vector<CandidateScore>& standings)
 {
     constexpr std::size_t kMostSets = 24;
     constexpr std::size_t kBudget = 4;
@@ -151,7 +152,7 @@ void replayAlike(Replays& replays, const Question& question, const Candidates& a
                 replays.leaveOut(i);
                 continue;
             }
-            const Played* played = replays.replay(i);
+            const Evaluation* played = replays.replay(i);
             if (!played)
                 continue;
             exact += played->match.isExact() ? 1U : 0U;
@@ -168,7 +169,7 @@ void replayAlike(Replays& replays, const Question& question, const Candidates& a
 
 /// Of those that do not agree in the trials the nearest functions, one side each; where the maker is known,
 /// only what the trials told of the nearest is kept.
-void replayNearest(Replays& replays, const Candidates& all, const std::vector<Standing>& standings)
+void replayNearest(Replays& replays, const Candidates& all, const std::vector<CandidateScore>& standings)
 {
     constexpr std::size_t kKept = 6;
     std::vector<std::size_t> order;
@@ -222,10 +223,10 @@ Candidates families(const Question& question)
     return all;
 }
 
-Playing play(const Question& question, const Candidates& all, const Progress& progress)
+EvaluatedCandidates play(const Question& question, const Candidates& all, const Progress& progress)
 {
     const std::vector<Trial> trials = trialsOf(question);
-    const std::vector<Standing> standings = standingsOf(trials, all, progress);
+    const std::vector<CandidateScore> standings = scoresOf(trials, all, progress);
     Replays replays(question, all, progress);
     const bool drifts = !trials.empty() && trials.front().kind() == Trial::Kind::Drifting;
     if (drifts)
@@ -237,11 +238,11 @@ Playing play(const Question& question, const Candidates& all, const Progress& pr
             replays.replay(i);
     if (!drifts || replays.count() == 0)
         replayNearest(replays, all, standings);
-    Playing& playing = replays.playing();
+    EvaluatedCandidates& playing = replays.playing();
     for (const Trial& trial : trials)
         playing.judged += static_cast<std::uint64_t>(trial.wanted().shape().elements());
     // Of those that give as much, what runs here and now goes first.
-    std::sort(playing.results.begin(), playing.results.end(), [](const Played& l, const Played& r) {
+    std::sort(playing.results.begin(), playing.results.end(), [](const Evaluation& l, const Evaluation& r) {
         if (l.match.equal() != r.match.equal())
             return l.match.equal() > r.match.equal();
         return l.candidate.live != r.candidate.live ? l.candidate.live : l.place < r.place;
