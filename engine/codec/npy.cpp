@@ -4,7 +4,7 @@
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_parts.h"
 #include "engine/codec/jpeg/rgb_rows.h"
-#include "engine/device/cpu/lent_memory.h"
+#include "engine/device/cpu/adopted_memory.h"
 
 #include <algorithm>
 #include <bit>

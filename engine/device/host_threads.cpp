@@ -267,8 +267,8 @@ void HostMutex::lock()
             return m_state->owner == nullptr;
         };
         try {
-            emu::SchedulerLock lock(*machine);
-            lock.waitUntil(wait);
+            emu::SchedulerLock scheduler(*machine);
+            scheduler.waitUntil(wait);
         } catch (...) {
             lock.lock();
             me.wantedOwner = nullptr;

@@ -5,7 +5,7 @@
 #include "engine/base/number_text.h"
 #include "engine/device/block_pool.h"
 #include "engine/device/cpu/asan.h"
-#include "engine/device/cpu/lent_memory.h"
+#include "engine/device/cpu/adopted_memory.h"
 
 #include <cstdint>
 #include <cstdlib>
@@ -107,25 +107,25 @@ Adopted& adoptedMemory()
 }
 
 /// What gives this memory back to its owner; none for memory of the pool.
-std::function<void()> takeLent(void* address) noexcept
+std::function<void()> takeAdopted(void* address) noexcept
 {
-    Adopted& lent = adoptedMemory();
-    const std::scoped_lock lock(lent.mutex);
-    const auto found = lent.blocks.find(address);
-    if (found == lent.blocks.end())
+    Adopted& adopted = adoptedMemory();
+    const std::scoped_lock lock(adopted.mutex);
+    const auto found = adopted.blocks.find(address);
+    if (found == adopted.blocks.end())
         return {};
     std::function<void()> giveBack = std::move(found->second);
-    lent.blocks.erase(found);
+    adopted.blocks.erase(found);
     return giveBack;
 }
 
 } // namespace
 
-void lend(void* address, std::function<void()> giveBack)
+void adopt(void* address, std::function<void()> giveBack)
 {
-    Adopted& lent = adoptedMemory();
-    const std::scoped_lock lock(lent.mutex);
-    lent.blocks.emplace(address, std::move(giveBack));
+    Adopted& adopted = adoptedMemory();
+    const std::scoped_lock lock(adopted.mutex);
+    adopted.blocks.emplace(address, std::move(giveBack));
 }
 
 void* allocate(std::size_t bytes)
@@ -148,7 +148,7 @@ void release(void* address, std::size_t bytes) noexcept
 {
     if (bytes < kPooledFrom)
         std::free(address);
-    else if (const auto giveBack = takeLent(address))
+    else if (const auto giveBack = takeAdopted(address))
         giveBack();
     else
         giveToPool(address, rounded(bytes));

@@ -68,7 +68,7 @@ void addStructureFindings(WalkState& state)
 void checkEnd(WalkState& state, const std::vector<CodedBits>& coded)
 {
     const std::size_t size = state.file.size();
-    const auto accuse = [&](Check check, const Message& words) {
+    const auto reportDefect = [&](Check check, const Message& words) {
         Finding finding;
         finding.check = check;
         finding.scan = -1;
