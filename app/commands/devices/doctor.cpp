@@ -12,10 +12,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include <unistd.h>
 
@@ -112,7 +114,7 @@ Diagnosis diagnose(const PeerFlags& flags)
     for (const PeerState& peer : found.peers)
         if (!peer.description)
             found.lacks.push_back(
-                {message("Peer {}", Verbatim(peer.command.name)), message("{}", Verbatim(peer.error))});
+                {message("{}", Verbatim(peer.command.name)), message("{}", Verbatim(peer.error))});
     if (const Message why = windowAbsence(); !why.isEmpty())
         found.lacks.push_back({message("Window"), why});
     if (const fs::path other = otherInPath(); !other.empty())
@@ -129,17 +131,31 @@ std::string environmentText(const PeerDescription& peer)
     return text;
 }
 
+using Rows = std::vector<std::pair<std::string, std::string>>;
+
+void printRows(const Rows& rows, std::string_view indent)
+{
+    std::size_t widest = 0;
+    for (const auto& [name, value] : rows)
+        widest = std::max(widest, name.size());
+    for (const auto& [name, value] : rows)
+        print("{}{:<{}}  {}\n", indent, name, widest, value);
+}
+
 void printDiagnosis(const Diagnosis& found)
 {
+    Rows facts;
     for (const auto& [name, value] : found.facts)
-        print("{:<18} {}\n", english(name), english(value));
+        facts.emplace_back(english(name), english(value));
     for (const PeerState& peer : found.peers)
         if (peer.description)
-            print("{:<18} {}\n", english(message("Peer {}", Verbatim(peer.command.name))),
-                  environmentText(*peer.description));
-    print("\n{}\n", found.lacks.empty() ? "Everything works here." : "Not available here:");
+            facts.emplace_back("Peer " + peer.command.name, environmentText(*peer.description));
+    printRows(facts, "");
+    Rows lacks;
     for (const Lack& lack : found.lacks)
-        print("  {:<16} {}\n", english(lack.what), english(lack.why));
+        lacks.emplace_back(english(lack.what), english(lack.why));
+    print("\n{}\n", lacks.empty() ? "Everything is available here." : "Not available here:");
+    printRows(lacks, "  ");
 }
 
 Json diagnosisJson(const Diagnosis& found)
