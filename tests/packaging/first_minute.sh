@@ -111,4 +111,12 @@ start=$(best venv/bin/comparo --version)
 expect 0 pip uninstall -q -y comparoscope comparoscope-app
 left=$(find venv -ipath '*comparo*' -type f ! -name '*-pytest-*') # which pytest has compiled
 [ -z "$left" ] || fail "left behind: $left"
+
+# The wheel of other platforms.
+expect 0 pip install -q --no-deps "$wheels"/comparoscope-*-any.whl
+expect 0 venv/bin/python -c 'import comparoscope, numpy; print(comparoscope.compare(numpy.zeros(3), numpy.zeros(3)))'
+for program in comparo comparoscope; do
+    expect 2 env PATH=/nowhere "venv/bin/$program"
+    says 'is not installed; install it with: pip install'
+done
 echo "$("$python" --version): verdict after $verdict ms, picture of the window after $window ms, comparo starts in $start ms, import adds $((both - numpy)) ms"
