@@ -106,8 +106,16 @@ window=$(($(milliseconds) - began))
 [ "$(stat -c %s window.png)" -gt 50000 ] || fail "the window shows next to nothing"
 expect 2 venv/bin/comparoscope --sample
 says 'No display can be opened'
-numpy=$(best venv/bin/python -c 'import numpy') both=$(best venv/bin/python -c 'import numpy, comparoscope; comparoscope.compare')
 start=$(best venv/bin/comparo --version)
+import=$(for _ in 1 2 3 4 5; do venv/bin/python -c 'import time, numpy
+began = time.perf_counter()
+import comparoscope
+comparoscope.compare
+print(round(1000 * (time.perf_counter() - began)))'; done | sort -n | head -n 1)
+# What is promised is for a machine that has nothing else to do; a test may have a quarter of one.
+for limit in "$verdict 15000" "$window 30000" "$start 30" "$import 50"; do
+    [ "${limit% *}" -le $((4 * ${limit#* })) ] || fail "$limit: verdict $verdict ms, window $window ms, start $start ms, import $import ms"
+done
 expect 0 pip uninstall -q -y comparoscope comparoscope-app
 left=$(find venv -ipath '*comparo*' -type f ! -name '*-pytest-*') # which pytest has compiled
 [ -z "$left" ] || fail "left behind: $left"
@@ -119,4 +127,4 @@ for program in comparo comparoscope; do
     expect 2 env PATH=/nowhere "venv/bin/$program"
     says 'is not installed; install it with: pip install'
 done
-echo "$("$python" --version): verdict after $verdict ms, picture of the window after $window ms, comparo starts in $start ms, import adds $((both - numpy)) ms"
+echo "$("$python" --version): verdict after $verdict ms, picture of the window after $window ms, comparo starts in $start ms, import adds $import ms"

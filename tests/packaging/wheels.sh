@@ -41,7 +41,7 @@ for version in 3.9 3.10 3.11 3.12 3.13 3.14; do
 done
 [ $count -gt 0 ] || { echo "FAILED: no Python was tried"; exit 1; }
 
-for suite in bookworm trixie; do
+for suite in bookworm trixie sid; do
     if [ "$(id -u)" -ne 0 ] || { [ -z "$systems" ] && ! command -v debootstrap >/dev/null; }; then
         echo "$suite: clean systems are for root with debootstrap"
         break
