@@ -21,11 +21,13 @@ for wheel in "$source"/build/wheels/*.whl; do
 done
 
 # What the wheels need comes from an index, once for each Python.
-gather() { # PYTHON_VERSION
-    mkdir "$tried/$1"
-    cp "$source"/build/wheels/*.whl "$tried/$1"
-    python3 -m pip download -q --disable-pip-version-check --only-binary=:all: --python-version "$1" -d "$tried/$1" numpy pytest ||
-        { echo "FAILED: pip finds no NumPy and pytest for Python $1"; exit 1; }
+gather() { # VERSION COMMAND...: by the pip of this command
+    local version=$1
+    shift
+    mkdir "$tried/$version"
+    cp "$source"/build/wheels/*.whl "$tried/$version"
+    "$@" -m pip download -q --disable-pip-version-check --only-binary=:all: -d "$tried/$version" --python-version "$version" numpy pytest ||
+        { echo "FAILED: pip finds no NumPy and pytest for Python $version"; exit 1; }
 }
 
 count=0
@@ -35,7 +37,8 @@ for version in 3.9 3.10 3.11 3.12 3.13 3.14; do
         echo "Python $version: not here"
         continue
     fi
-    gather $version
+    "$python" -m venv "$tried/venv-$version" # its pip knows what this version needs beside what others do
+    gather $version "$tried/venv-$version/bin/python"
     "$here/first_minute.sh" "$tried/$version" "$python" "$comparo"
     count=$((count + 1))
 done
@@ -56,7 +59,7 @@ for suite in bookworm trixie sid; do
     clean_system "$suite" "$root"
     in_system bash -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv' >"$tried/log" 2>&1 || { cat "$tried/log"; exit 1; }
     version=$(in_system python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
-    [ -d "$tried/$version" ] || gather "$version"
+    [ -d "$tried/$version" ] || gather "$version" python3
     mkdir "$root/wheels"
     cp "$tried/$version"/*.whl "$here/first_minute.sh" "$root/wheels"
     in_system bash -c 'for tool in cc gcc g++ clang; do ! command -v $tool >/dev/null || { echo "FAILED: there is $tool"; exit 1; }; done'
