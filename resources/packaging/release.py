@@ -20,7 +20,7 @@ def version_of(root):
 
 def notes_of(changelog, version):
     """What the changelog says of the version, without its heading."""
-    found = re.search(rf"^## {re.escape(version)}\b.*\n(.*?)(?=^## |\Z)", changelog, re.M | re.S)
+    found = re.search(rf"^## {re.escape(version)}\b[^\n]*\n(.*?)(?=^## |\Z)", changelog, re.M | re.S)
     if not found or not found[1].strip():
         raise SystemExit(f"release: CHANGELOG.md has nothing about {version}")
     return found[1].strip() + "\n"
