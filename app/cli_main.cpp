@@ -137,6 +137,7 @@ int main(int argc, char** argv)
     comparo::cli::Context context;
     context.commandLine = commandLine(argc, argv);
     comparo::cli::addDevices(app, context);
+    comparo::cli::addDoctor(app, context);
     comparo::cli::addOps(app, context);
     comparo::cli::addRun(app, context);
     comparo::cli::addDiff(app, context);

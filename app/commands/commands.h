@@ -15,6 +15,7 @@ struct Context {
 /// One file a subcommand. Each adds itself to the parser and runs as its callback.
 void addCapture(CLI::App& app, Context& context);
 void addDevices(CLI::App& app, Context& context);
+void addDoctor(CLI::App& app, Context& context);
 void addOps(CLI::App& app, Context& context);
 void addRun(CLI::App& app, Context& context);
 void addDiff(CLI::App& app, Context& context);

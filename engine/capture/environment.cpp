@@ -2,6 +2,7 @@
 #include "engine/capture/environment.h"
 
 #include "engine/base/version.h"
+#include "engine/codec/jpeg_codec.h"
 #include "engine/device/device_text.h"
 
 #include <fmt/chrono.h>
@@ -14,6 +15,7 @@
 #include <jconfig.h>
 #endif
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 
@@ -100,6 +102,19 @@ std::vector<std::pair<Message, Message>> environmentTexts(const Environment& env
         facts.emplace_back(info.id.label(), joined({deviceLabel(info), deviceDetail(info)}, ", "));
     for (const auto& [name, version] : environment.libraries)
         facts.emplace_back(message("{}", name), message("{}", version));
+    return facts;
+}
+
+std::vector<std::pair<Message, Message>> programTexts()
+{
+    std::vector<std::pair<Message, Message>> facts = environmentTexts(currentEnvironment());
+    for (const JpegCodec* codec : jpegCodecs()) {
+        const std::string name = english(codec->label());
+        const Message why = codec->unavailable();
+        if (std::none_of(facts.begin(), facts.end(),
+                         [&](const auto& fact) { return english(fact.first) == name; }))
+            facts.emplace_back(codec->label(), why.isEmpty() ? message("{}", codec->version()) : why);
+    }
     return facts;
 }
 

@@ -27,7 +27,11 @@ std::string timestamp();
 /// Name and value of every fact in the order of a table for people; a value may be empty.
 std::vector<std::pair<Message, Message>> environmentTexts(const Environment& environment);
 
-/// The same in English.
+/// What a report about this program has to name: environmentTexts() of now, and of the JPEG codecs that are
+/// no libraries of it the version, or why they cannot be used.
+std::vector<std::pair<Message, Message>> programTexts();
+
+/// environmentTexts() in English.
 std::vector<std::pair<std::string, std::string>> environmentFacts(const Environment& environment);
 
 } // namespace comparo

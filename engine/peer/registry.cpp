@@ -47,13 +47,19 @@ std::string environmentValue(const char* name)
     return value ? value : "";
 }
 
+/// The folder of this program.
+fs::path programFolder()
+{
+    std::error_code ignored;
+    return fs::read_symlink("/proc/self/exe", ignored).parent_path();
+}
+
 /// Where our Python package is: installed beside this program, or in the source tree that it was built in.
 fs::path packageFolder()
 {
     std::error_code ignored;
-    const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
     // Nowhere else: a folder further up may be anybody's.
-    const fs::path bin = program.parent_path();
+    const fs::path bin = programFolder();
     for (const fs::path& place : {bin / "../share/comparoscope/python", bin / "../../../app/python"})
         if (fs::is_regular_file(place / "comparoscope" / "peer.py", ignored))
             return fs::weakly_canonical(place, ignored);
@@ -290,11 +296,16 @@ PeerProgram pythonProgram(const std::string& chosen)
     std::string python = chosen;
     if (python.empty())
         python = environmentValue("COMPARO_PYTHON");
+    const fs::path folder = packageFolder();
+    std::error_code ignored;
+    if (const fs::path own = programFolder() / "python3";
+        python.empty() && folder.empty() && fs::exists(own, ignored)) // pip has put the package there
+        python = own.string();
     if (const std::string active = environmentValue("VIRTUAL_ENV"); python.empty() && !active.empty())
         python = active + "/bin/python";
     PeerProgram program{{python.empty() ? "python3" : python}, {}};
     program.environment.emplace_back("PYTHONSAFEPATH", "1"); // modules of the current folder are not ours
-    if (const fs::path folder = packageFolder(); !folder.empty()) {
+    if (!folder.empty()) {
         const std::string before = environmentValue("PYTHONPATH");
         program.environment.emplace_back("PYTHONPATH",
                                          folder.string() + (before.empty() ? "" : ":" + before));

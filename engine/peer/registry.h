@@ -91,7 +91,8 @@ PeerTimeouts peerTimeoutsOf(double seconds);
 PeerRegistry& peerRegistry();
 
 /// How Python runs what we ship: `chosen` or $COMPARO_PYTHON or the active virtual environment's or python3,
-/// with the folder of our package, where it is found beside this program, on PYTHONPATH.
+/// with the folder of our package, where it is found beside this program, on PYTHONPATH. Where pip has
+/// installed both, the package is known to the Python beside this program, which goes before the last two.
 PeerProgram pythonProgram(const std::string& chosen);
 
 /// How `python` runs a peer's Python file: by our package, which keeps what it prints from the protocol.

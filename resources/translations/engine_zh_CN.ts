@@ -4837,8 +4837,12 @@
         <translation>{}：CUDA 核需要 cuda 流，此流位于 {}。</translation>
     </message>
     <message>
-        <source>CUDA driver version is insufficient for CUDA runtime version</source>
-        <translation>CUDA 驱动版本低于 CUDA 运行时所需的版本</translation>
+        <source>there is no NVIDIA driver</source>
+        <translation>没有 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver supports CUDA {}; this program needs a driver for CUDA {} or newer</source>
+        <translation>NVIDIA 驱动支持 CUDA {}；本程序需要支持 CUDA {} 或更新版本的驱动</translation>
     </message>
     <message>
         <source>no CUDA-capable device is detected</source>

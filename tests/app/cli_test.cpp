@@ -181,6 +181,30 @@ TEST(Cli, JsonIsOneDocument)
     EXPECT_EQ(ops["ops"][0]["id"], "resize");
 }
 
+TEST(Cli, TheDoctorSaysWhatIsThereAndWhatIsMissingForWhat)
+{
+    const std::string doctor = "doctor --python /nowhere/python";
+    const nlohmann::json json = nlohmann::json::parse(runProgram(doctor + " --json").out, nullptr, false);
+    ASSERT_TRUE(json.is_object());
+    EXPECT_EQ(json["schema"], "comparoscope.doctor/1");
+    EXPECT_EQ(json["facts"]["Comparoscope"], json["version"]);
+    EXPECT_EQ(json["devices"][0]["id"], "cpu");
+    EXPECT_EQ(json["peers"][0]["command"][0], "/nowhere/python");
+    const auto whyOf = [&](const std::string& what) {
+        for (const nlohmann::json& each : json["missing"])
+            if (each["what"] == what)
+                return each["why"].get<std::string>();
+        return std::string();
+    };
+    EXPECT_NE(whyOf("kornia").find("/nowhere/python"), std::string::npos) << json.dump(2);
+    EXPECT_EQ(whyOf("CUDA devices"), json["cudaAbsence"]);
+    const Outcome run = runProgram(doctor);
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    for (const nlohmann::json& each : json["missing"])
+        EXPECT_TRUE(run.says(each["what"].get<std::string>()) && run.says(each["why"].get<std::string>()))
+            << each << run.text;
+}
+
 /// An array whose channels are side by side is compared where its file lies; nothing that is said shows it.
 TEST(Cli, ArraysAreToldAlikeInEitherOrderOfTheirChannels)
 {

@@ -157,7 +157,7 @@ TEST(StandardOutput, ThatHasNoRoomIsAnErrorOfEveryCommand)
 {
     for (const char* command :
          {"devices", "devices --json", "ops", "ops --json", "scenario list", "jpeg codecs",
-          "jpeg codecs --json", "--help", "run --help", "--version", "--man"})
+          "jpeg codecs --json", "doctor", "--help", "run --help", "--version", "--man"})
         for (const char* where : {">/dev/full", ">&-"}) {
             const Outcome run =
                 runShell(std::string("{ " + test::program() + " ") + command + " " + where + "; }");

@@ -2,7 +2,6 @@
 #include "ui/shell/about_dialog.h"
 
 #include "engine/capture/environment.h"
-#include "engine/codec/jpeg_codec.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -14,8 +13,6 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-
-#include <algorithm>
 
 namespace comparo::ui {
 
@@ -29,16 +26,8 @@ constexpr int kTextWidth = 360;
 /// Name and value of each fact.
 std::vector<std::pair<Message, Message>> facts()
 {
-    std::vector<std::pair<Message, Message>> rows = environmentTexts(currentEnvironment());
+    std::vector<std::pair<Message, Message>> rows = programTexts();
     rows.emplace_back(message("{}", "Qt"), message("{}", qVersion()));
-    // The codecs that the environment does not know as libraries.
-    for (const JpegCodec* codec : jpegCodecs()) {
-        const std::string name = english(codec->label());
-        const Message why = codec->unavailable();
-        if (std::none_of(rows.begin(), rows.end(),
-                         [&](const auto& row) { return english(row.first) == name; }))
-            rows.emplace_back(codec->label(), why.isEmpty() ? message("{}", codec->version()) : why);
-    }
     std::erase_if(rows, [](const auto& row) { return row.second.isEmpty(); });
     return rows;
 }

@@ -498,11 +498,25 @@ CudaStream& cudaStream(Stream& stream, const char* name)
     return *own;
 }
 
+/// "12.4" of 12040.
+Verbatim versionText(int version)
+{
+    return Verbatim(std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10));
+}
+
 Message absenceText(cudaError_t status)
 {
     switch (status) {
-    case cudaErrorInsufficientDriver:
-        return message("CUDA driver version is insufficient for CUDA runtime version");
+    case cudaErrorInsufficientDriver: {
+        int driver = 0;
+        int ours = 0;
+        cudaDriverGetVersion(&driver);
+        cudaRuntimeGetVersion(&ours);
+        if (driver == 0)
+            return message("there is no NVIDIA driver");
+        return message("the NVIDIA driver supports CUDA {}; this program needs a driver for CUDA {} or newer",
+                       versionText(driver), versionText(ours));
+    }
     case cudaErrorNoDevice:
         return message("no CUDA-capable device is detected");
     default:

@@ -221,7 +221,8 @@ class Comparison:
         return target
 
     def show(self) -> None:
-        """Opens both arrays in the application, which runs on by itself. FileNotFoundError with a sentence where it is not installed."""
+        """Opens both arrays in the application, which runs on by itself. Where it is not installed, or there is no display, writes the page of
+        `report`, prints its path, and opens it in a browser if there is one."""
         from .showing import show
 
-        show(self.name, *self._values)
+        show(self)

@@ -1,19 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Opens two arrays in the application."""
+"""Opens two arrays in the application, or a page about them."""
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
+import sys
 import tempfile
+import webbrowser
+from pathlib import Path
 
 import numpy as np
 
 from ..axes import axes_of
+from ..programs import NotInstalled, application_path, environment
 from ..recorder import record
 from ..values import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .result import Comparison
 
 #: What the application reads from a .npy file.
 _READ = ("uint8", "uint16", "float16", "float32", "float64")
@@ -21,13 +28,16 @@ _READ = ("uint8", "uint16", "float16", "float32", "float64")
 _started: list[subprocess.Popen[bytes]] = []  # so that they are waited for, and no sooner than they end
 
 
-def program() -> str:
-    """$COMPAROSCOPE, or ``comparoscope`` of the path."""
-    found = os.environ.get("COMPAROSCOPE") or shutil.which("comparoscope")
-    if not found:
-        raise FileNotFoundError("The program comparoscope, the application, is not on the PATH. pip does not install it: put its folder on the "
-                                "PATH, or name the program in $COMPAROSCOPE.")
-    return found
+def _has_display() -> bool:
+    return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "COMPAROSCOPE"))
+
+
+def _application() -> tuple[str, str]:
+    """The program, or why it cannot be opened."""
+    try:
+        return application_path(), "" if _has_display() else "There is no display."
+    except NotInstalled as reason:
+        return "", str(reason)
 
 
 def _is_picture(value: Value) -> bool:
@@ -45,18 +55,29 @@ def _recording(path: str, name: str, value: Value) -> None:
         rec.step(name, value)
 
 
-def show(name: str, a: Value, b: Value) -> None:
-    """The files lie in a folder of their own among the temporary ones: pictures as .npy, everything else, of any dtype and shape, as recordings."""
-    application = program()
+def _show_page(result: Comparison, path: str, why: str) -> None:
+    result.report(path)
+    print(f"{why}\nThe comparison is in {path}")
+    if _has_display():
+        webbrowser.open(Path(path).as_uri())
+
+
+def show(result: Comparison) -> None:
+    """The files lie in a folder of their own among the temporary ones: pictures as .npy, everything else, of any dtype and shape, as recordings;
+    or the page."""
+    application, why = _application()
     folder = tempfile.mkdtemp(prefix="comparo-")
-    stem = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")[:60]
-    are_pictures = _is_picture(a) and _is_picture(b)
+    stem = re.sub(r"[^A-Za-z0-9._-]+", "-", result.name).strip("-.")[:60]
+    if why:
+        _show_page(result, os.path.join(folder, f"{stem or 'comparison'}.html"), why)
+        return
+    are_pictures = all(_is_picture(value) for value in result._values)
     paths = []
-    for side, value in (("a", a), ("b", b)):
+    for side, value in zip("ab", result._values):
         paths.append(os.path.join(folder, f"{stem + '-' if stem else ''}{side}.{'npy' if are_pictures else 'comparo'}"))
         if are_pictures:
             _picture(paths[-1], value.array)
         else:
-            _recording(paths[-1], name or "array", value)
+            _recording(paths[-1], result.name or "array", value)
     _started[:] = [process for process in _started if process.poll() is None]
-    _started.append(subprocess.Popen([application, *paths], stdin=subprocess.DEVNULL, start_new_session=True))
+    _started.append(subprocess.Popen([application, *paths], stdin=subprocess.DEVNULL, start_new_session=True, env=environment()))

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/commands/devices/devices.h"
+
 #include "app/commands/commands.h"
 #include "app/commands/print.h"
 #include "engine/device/device.h"
@@ -6,22 +8,27 @@
 #include <nlohmann/json.hpp>
 
 namespace comparo::cli {
+
+nlohmann::ordered_json devicesJson()
+{
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const Device* device : allDevices()) {
+        const DeviceInfo& info = device->info();
+        list.push_back({{"id", info.id.name()},
+                        {"label", info.label},
+                        {"detail", info.detail},
+                        {"emulated", info.id.kind == DeviceKind::Emu},
+                        {"memoryBytes", info.memory}});
+    }
+    return {{"devices", list}, {"cudaAbsence", english(cudaAbsence())}};
+}
+
 namespace {
 
 void printDevices(bool json)
 {
     if (json) {
-        nlohmann::ordered_json list = nlohmann::ordered_json::array();
-        for (const Device* device : allDevices()) {
-            const DeviceInfo& info = device->info();
-            list.push_back({{"id", info.id.name()},
-                            {"label", info.label},
-                            {"detail", info.detail},
-                            {"emulated", info.id.kind == DeviceKind::Emu},
-                            {"memoryBytes", info.memory}});
-        }
-        print("{}\n",
-              nlohmann::ordered_json{{"devices", list}, {"cudaAbsence", english(cudaAbsence())}}.dump(2));
+        print("{}\n", devicesJson().dump(2));
         return;
     }
     for (const Device* device : allDevices()) {
