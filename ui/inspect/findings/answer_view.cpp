@@ -52,6 +52,20 @@ OutcomeLook lookOf(Grade grade)
     return {u"info"_s, tokens().muted};
 }
 
+OutcomeLook lookOf(const Answer& answer)
+{
+    OutcomeLook look = lookOf(answer.grade);
+    if (answer.isTolerated && answer.grade == Grade::Broken)
+        look.color = tokens().warn;
+    return look;
+}
+
+OutcomeLook lookOf(const AnswerModel& model)
+{
+    const Answer* answer = model.current();
+    return answer ? lookOf(*answer) : lookOf(Grade::CannotSay);
+}
+
 AnswerView::AnswerView(AnswerModel& model, QWidget* parent)
     : QWidget(parent),
       m_model(model),
@@ -142,7 +156,7 @@ void AnswerView::showAnswer(bool isMuted)
         m_outcome->setText(outcome);
         return;
     }
-    OutcomeLook look = lookOf(answer->grade);
+    OutcomeLook look = lookOf(*answer);
     if (isMuted)
         look.color = tokens().muted;
     setHead(look, engineText(gradeWord(answer->grade)));

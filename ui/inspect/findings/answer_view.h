@@ -20,6 +20,11 @@ struct OutcomeLook {
     QColor color;
 };
 OutcomeLook lookOf(Grade grade);
+/// The same where the tolerance counts: what it lets pass is no alarm.
+OutcomeLook lookOf(const Answer& answer);
+/// Of the answer to the setup as it is now: what says something of the difference is painted like it. Grey
+/// where there is none.
+OutcomeLook lookOf(const AnswerModel& model);
 
 /// The answer, first of all: the word of its grade, the sentence, where it begins, how much it is, and what
 /// can be done about it.

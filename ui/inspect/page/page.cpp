@@ -155,7 +155,7 @@ void InspectPage::nameDocks()
 void InspectPage::makePipeline()
 {
     auto* scroll = new PanelScroll(m_pipelineDock);
-    auto* pipeline = new PipelinePanel(host().session(), scroll->viewport());
+    auto* pipeline = new PipelinePanel(host().session(), scroll->viewport(), &host().view().answer());
     pipeline->setProperty("look", u"panel"_s);
     connect(pipeline, &PipelinePanel::addWanted, host().actions().get(u"add_step"_s), &QAction::trigger);
     scroll->setWidget(pipeline);

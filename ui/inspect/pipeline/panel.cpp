@@ -63,12 +63,13 @@ public:
         const QString state = index.data(StepModel::kStateRole).toString();
         const QVariant differs = index.data(StepModel::kDiffersRole);
         const QFont small = Theme::font(TextSize::Small);
+        const QFont bold = Theme::font(TextSize::Small, index.data(StepModel::kNamedRole).toBool());
         int stateWidth = 0;
         if (!state.isEmpty()) {
-            painter->setFont(small);
-            painter->setPen(!differs.isValid() ? t.muted : differs.toBool() ? t.bad : t.good);
+            painter->setFont(bold);
+            painter->setPen(index.data(StepModel::kInkRole).value<QColor>());
             const QString sign = !differs.isValid() ? QString() : differs.toBool() ? u"\u2260 "_s : u"= "_s;
-            stateWidth = QFontMetrics(small).horizontalAdvance(sign + state) + 8;
+            stateWidth = QFontMetrics(bold).horizontalAdvance(sign + state) + 8;
             painter->drawText(QRect(text.left(), text.top(), text.width(), line),
                               Qt::AlignRight | Qt::AlignVCenter, sign + state);
         }
@@ -111,10 +112,10 @@ private:
 
 } // namespace
 
-PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
+PipelinePanel::PipelinePanel(Session& session, QWidget* parent, const AnswerModel* answer)
     : QWidget(parent),
       m_session(session),
-      m_model(new StepModel(session, this)),
+      m_model(new StepModel(session, answer, this)),
       m_list(new QListView(this)),
       m_add(button(u"add"_s, tr("Add a step"), u"add_step"_s)),
       m_remove(button(u"remove"_s, tr("Remove the selected step"), u"remove_step"_s)),

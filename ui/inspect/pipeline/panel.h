@@ -12,6 +12,7 @@ class QToolButton;
 namespace comparo::ui {
 
 class ParamForm;
+class AnswerModel;
 class StepModel;
 
 /// The pipeline: its steps in order, and the form of the selected one below.
@@ -19,7 +20,8 @@ class PipelinePanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PipelinePanel(Session& session, QWidget* parent = nullptr);
+    /// Steps are marked in the colour of the answer, if there is one to follow.
+    explicit PipelinePanel(Session& session, QWidget* parent = nullptr, const AnswerModel* answer = nullptr);
 
 Q_SIGNALS:
     /// A step is to be added.

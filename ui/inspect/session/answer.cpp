@@ -97,6 +97,19 @@ void AnswerModel::publish(const AnalysisPtr& result, const Graded& graded)
         });
 }
 
+const Answer* AnswerModel::current() const
+{
+    const std::optional<Outcome>& newest = m_session.outcome();
+    const bool isThere = newest && newest->kind != OutcomeKind::Error && m_session.result() && m_answer;
+    return isThere && !m_grading && !m_session.isRunning() ? &*m_answer : nullptr;
+}
+
+std::optional<std::size_t> AnswerModel::step() const
+{
+    const Answer* answer = current();
+    return answer && answer->step ? std::optional(answer->step->index) : std::nullopt;
+}
+
 /// Whether the answer is about the setup as it is now.
 bool AnswerModel::isOffered() const
 {

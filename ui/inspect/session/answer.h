@@ -25,6 +25,11 @@ public:
     /// null without a result.
     [[nodiscard]] const std::optional<Answer>& answer() const { return m_answer; }
     [[nodiscard]] bool isGrading() const { return m_grading; }
+    /// The answer to the setup as it is now; null while that runs or is graded, and where it could not be
+    /// run.
+    [[nodiscard]] const Answer* current() const;
+    /// Position among the steps that ran of the one that the answer names; nothing where it names none.
+    [[nodiscard]] std::optional<std::size_t> step() const;
     /// Whether changes of the setup are being replayed.
     [[nodiscard]] bool isSearching() const { return m_searching; }
 

@@ -46,9 +46,9 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
       m_canvas(new ImageCanvas(this)),
       m_pixelLine(new QLabel(this)),
       m_exposure(new QLabel(this)),
-      m_strip(new PipelineStrip(m_session, this))
+      m_strip(new PipelineStrip(view, this))
 {
-    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {m_bar, {m_canvas, 1}, new SampleStrip(m_session, this)});
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {m_bar, {m_canvas, 1}, new SampleStrip(view, this)});
     auto* footer = new QFrame(this);
     footer->setProperty("look", u"footer"_s);
     configure(m_pixelLine,
