@@ -219,7 +219,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption fix(u"fix"_s, u"Fix of the scenario; 0 is the fault."_s, u"number"_s, u"0"_s);
     const QCommandLineOption theme(u"theme"_s, u"system, light or dark, for this start."_s, u"name"_s);
     const QCommandLineOption language(u"language"_s, u"system, en or zh_CN, for this start."_s, u"name"_s);
-    const QCommandLineOption view(u"view"_s, u"side_by_side, swipe, blink, onion or difference."_s,
+    const QCommandLineOption view(u"view"_s, u"grid, side_by_side, swipe, blink, onion or difference."_s,
                                   u"mode"_s);
     const QCommandLineOption size(u"size"_s, u"Size of the window."_s, u"WxH"_s);
     const QCommandLineOption zoom(u"zoom"_s, u"Screen pixels per image pixel, for --screenshot."_s,

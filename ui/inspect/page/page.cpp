@@ -230,12 +230,14 @@ void InspectPage::showPixel(QPoint pixel)
 void InspectPage::arrange()
 {
     const bool isSeen = isShown() && host().session().hasInput() && host().hasPanels();
-    const bool hasResult = host().session().result() || host().scenario().isEmpty();
+    const bool isFailed = host().session().outcome() && !host().session().result();
+    const bool hasResult = host().session().result() || (host().scenario().isEmpty() && !isFailed);
+    const bool isWhyOpen = host().settings().isWhyOpen();
     m_pipelineDock->setVisible(isSeen);
-    m_pixelDock->setVisible(isSeen && hasResult);
-    m_findingsDock->setVisible(isSeen && hasResult);
+    m_pixelDock->setVisible(isSeen && hasResult && isWhyOpen);
+    m_findingsDock->setVisible(isSeen && hasResult && isWhyOpen);
     widenFindings();
-    m_viewer->setStripVisible(host().hasPanels());
+    m_viewer->setPanels(host().hasPanels(), isWhyOpen);
     for (QShortcut* key : std::as_const(m_stepKeys))
         key->setEnabled(isShown());
 }

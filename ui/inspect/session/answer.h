@@ -33,8 +33,11 @@ public:
     /// Whether changes of the setup are being replayed.
     [[nodiscard]] bool isSearching() const { return m_searching; }
 
-    /// The change of the setup that makes both sides equal, or null: there is none, or the setup has changed
-    /// since.
+    /// Whether the newest setup could not be run: then answer() says why, and what makes it run.
+    [[nodiscard]] bool isFailure() const { return m_failed.has_value(); }
+
+    /// The change of the setup that makes both sides equal, or a failed one run; null: there is none, or the
+    /// setup has changed since.
     [[nodiscard]] const Remedy* equaliser() const;
     /// The tolerance that passes, or why none is proposed; else null.
     [[nodiscard]] const Remedy* tolerance() const;
@@ -62,6 +65,7 @@ private:
     };
 
     void follow();
+    void followFailure();
     void forget();
     void interrupt();
     void publish(const AnalysisPtr& result, const Graded& graded);
@@ -71,6 +75,7 @@ private:
     Session& m_session;
     std::optional<Answer> m_answer;
     std::optional<Question> m_asked;
+    std::optional<Setup> m_failed; ///< that could not be run
     bool m_grading = false;
     bool m_searching = false;
     JobRunner::Slot m_slot;

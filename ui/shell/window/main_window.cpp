@@ -119,6 +119,7 @@ void MainWindow::followSession()
             refresh();
     });
     connect(&m_session, &Session::resultCleared, this, &MainWindow::showState);
+    connect(&m_session, &Session::openFailed, this, &MainWindow::openBroken);
     connect(&m_session, &Session::runningChanged, &m_actions, &Actions::refresh);
     connect(&m_session.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
     connect(&m_scenarios, &ScenarioModel::changed, this, [this] {
