@@ -59,8 +59,8 @@ const QList<ActionSpec>& Actions::table()
         {"paste", "edit", QT_TRANSLATE_NOOP("Actions", "Paste an image, or the path of one"), "", "Ctrl+V",
          false},
 
-        {"triptych", "view", QT_TRANSLATE_NOOP("Actions", "A, B and their difference"), "triptych",
-         "Shift+D", false, true},
+        {"triptych", "view", QT_TRANSLATE_NOOP("Actions", "A, B and their difference"), "triptych", "Shift+D",
+         false, true},
         {"side_by_side", "view", QT_TRANSLATE_NOOP("Actions", "Side by side"), "side_by_side", "S", false,
          true},
         {"swipe", "view", QT_TRANSLATE_NOOP("Actions", "Swipe"), "swipe", "W", false, true},

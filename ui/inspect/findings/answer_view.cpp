@@ -27,7 +27,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kIcon = 24;
-constexpr int kGap = 8;
+constexpr int kSpace = 8;
 
 /// The sentence without the word of its grade, which stands above it.
 QString sentenceBelow(const Answer& answer)
@@ -86,33 +86,37 @@ AnswerView::AnswerView(ViewState& view, Actions& actions, QWidget* parent)
           configure(new MeasuredLabel(this), {.name = u"verdict_word"_s, .look = u"muted"_s, .small = true})),
       m_sentence(configure(new MeasuredLabel(this),
                            {.name = u"answer_sentence"_s, .format = Qt::PlainText, .prose = true})),
-      m_figures{makeFigure(u"answer_step"_s, tr("first at", "step"), {}), makeFigure(u"answer_share"_s, {}, tr("of samples")),
+      m_figures{makeFigure(u"answer_step"_s, tr("first at", "step"), {}),
+                makeFigure(u"answer_share"_s, {}, tr("of samples")),
                 makeFigure(u"answer_size"_s, tr("at most"), {})},
       m_equal(configure(new QPushButton(this), u"make_equal"_s, tr("Make them equal"), {})),
       m_accept(configure(new QPushButton(this), u"accept_difference"_s, tr("Accept"), {})),
       m_copy(configure(new QPushButton(this), u"copy_issue"_s, tr("Copy for an issue"),
                        tr("Copies answer, step, numbers, cause, versions and the command as Markdown."))),
-      m_who(configure(new QPushButton(this), u"who_made"_s, tr("Who made these?"),
-                      tr("Replays what libraries are known to compute until one gives the file bit for bit."))),
+      m_who(
+          configure(new QPushButton(this), u"who_made"_s, tr("Who made these?"),
+                    tr("Replays what libraries are known to compute until one gives the file bit for bit."))),
       m_searching(configure(new MeasuredLabel(tr("Looking for what makes them equal…"), this),
                             {.name = u"answer_searching"_s, .look = u"muted"_s})),
       m_why(configure(new QToolButton(this),
                       {.name = u"why"_s, .text = tr("Why"), .look = u"outlined"_s, .checkable = true})),
-      m_makers(configure(new MeasuredLabel(this),
-                         {.name = u"answer_makers"_s, .hidden = true, .format = Qt::PlainText, .prose = true}))
+      m_makers(
+          configure(new MeasuredLabel(this),
+                    {.name = u"answer_makers"_s, .hidden = true, .format = Qt::PlainText, .prose = true}))
 {
     configure(this, {.name = u"answer_card"_s, .look = u"bar"_s});
-    auto* top = new FlowLayout(2 * kGap, 2);
+    auto* top = new FlowLayout(2 * kSpace, 2);
     auto* head = new QWidget(this);
-    hbox(head, {0, 0, 0, 0}, kGap, {m_icon, m_grade});
-    for (QWidget* widget : {head, m_figures[0].box, m_figures[1].box, m_figures[2].box,
-                            static_cast<QWidget*>(m_outcome)})
+    hbox(head, {0, 0, 0, 0}, kSpace, {m_icon, m_grade});
+    for (QWidget* widget :
+         {head, m_figures[0].box, m_figures[1].box, m_figures[2].box, static_cast<QWidget*>(m_outcome)})
         top->addWidget(widget);
-    auto* buttons = new FlowLayout(kGap, kGap);
+    auto* buttons = new FlowLayout(kSpace, kSpace);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_equal, m_accept, m_copy, m_who, m_searching})
         buttons->addWidget(widget);
-    auto* last = hbox(kGap, {{buttons, 1}});
+    auto* last = hbox(kSpace, {{buttons, 1}});
     last->addWidget(m_why, 0, Qt::AlignTop);
+    m_why->setFixedHeight(m_copy->sizeHint().height());
     vbox(this, {12, 8, 12, 8}, 6, {top, m_sentence, m_makers, last});
     m_equal->setDefault(true); // painted as the one that is meant
     connect(m_equal, &QPushButton::clicked, &m_model, &AnswerModel::makeEqual);
@@ -287,7 +291,8 @@ void AnswerView::showMakers()
     m_who->setText(makers.isRunning() ? tr("Stop looking") : tr("Who made these?"));
     QStringList lines, more;
     if (makers.isRunning())
-        lines << tr("Replaying what libraries compute… %1").arg(numbers::percent(std::floor(makers.progress() * 100.0) / 100.0));
+        lines << tr("Replaying what libraries compute… %1")
+                     .arg(numbers::percent(std::floor(makers.progress() * 100.0) / 100.0));
     else if (!makers.failure().isEmpty())
         lines << makers.failure();
     for (const MakersModel::Made& made : makers.made()) {
@@ -309,10 +314,9 @@ void AnswerView::askWhoMadeThese()
         return;
     }
     if (makers.needsSource()) {
-        const QString path = QFileDialog::getOpenFileName(
-            window(), tr("Open the picture that both were made from"),
-            QFileInfo(m_session.path(0)).absolutePath(),
-            imageFilter());
+        const QString path =
+            QFileDialog::getOpenFileName(window(), tr("Open the picture that both were made from"),
+                                         QFileInfo(m_session.path(0)).absolutePath(), imageFilter());
         if (path.isEmpty())
             return;
         makers.setSource(path);

@@ -159,6 +159,7 @@ void InspectPage::makePipeline()
     pipeline->setProperty("look", u"panel"_s);
     connect(pipeline, &PipelinePanel::addWanted, host().actions().get(u"add_step"_s), &QAction::trigger);
     scroll->setWidget(pipeline);
+    m_pipeline = pipeline;
     scroll->setMinimumWidth(kLeftWidth);
     fill(m_pipelineDock, scroll);
 }
@@ -234,6 +235,7 @@ void InspectPage::arrange()
     const bool hasResult = host().session().result() || (host().scenario().isEmpty() && !isFailed);
     const bool isWhyOpen = host().settings().isWhyOpen();
     m_pipelineDock->setVisible(isSeen);
+    m_pipeline->setDetailed(isWhyOpen);
     m_pixelDock->setVisible(isSeen && hasResult && isWhyOpen);
     m_findingsDock->setVisible(isSeen && hasResult && isWhyOpen);
     widenFindings();

@@ -22,6 +22,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -198,14 +199,20 @@ void PipelinePanel::refresh()
 }
 
 /// What the op is, and how near its framework numerics is to the library.
-QString PipelinePanel::helpOf(const Op& op)
+QString PipelinePanel::helpOf(const Op& op) const
 {
     QString text = translated(op.info.help);
-    if (op.info.followsLibrary)
+    if (op.info.followsLibrary && m_isDetailed)
         text += tr("\n\nframework on cpu: %1.\nframework on cuda: %2.")
                     .arg(engineText(fidelityText(op, DeviceKind::Cpu)),
                          engineText(fidelityText(op, DeviceKind::Cuda)));
     return breakable(text);
+}
+
+void PipelinePanel::setDetailed(bool detailed)
+{
+    if (std::exchange(m_isDetailed, detailed) != detailed)
+        refreshForm();
 }
 
 void PipelinePanel::refreshForm()

@@ -80,7 +80,9 @@ void FirstLook::take(const std::array<Tensor, 2>& images, int side)
         m_sizes[i] = {images[i].shape().w, images[i].shape().h};
     m_jobs.latest(
         m_slot, this,
-        [images, side] { return std::array<QImage, 2>{coarse(images[0], side), coarse(images[1], side)}; },
+        [images, side] {
+            return std::array<QImage, 2>{coarse(images[0], side), coarse(images[1], side)};
+        },
         [this](const std::array<QImage, 2>& pictures) {
             m_pictures = pictures;
             m_awaitsPaint = true;
@@ -111,7 +113,8 @@ void FirstLook::paintEvent(QPaintEvent*)
         painter.setOpacity(m_failed && !isPair ? kDimmed : 1.0);
         painter.drawImage(place, m_pictures[i]);
         painter.setOpacity(1.0);
-        const QString told = u"%1 \u00b7 %2 \u00d7 %3"_s.arg(text, QString::number(m_sizes[i].width()), QString::number(m_sizes[i].height()));
+        const QString told = u"%1 \u00b7 %2 \u00d7 %3"_s.arg(text, QString::number(m_sizes[i].width()),
+                                                             QString::number(m_sizes[i].height()));
         paintChip(painter, palette(), area, ChipAnchor::TopLeft, m_failed ? told : text);
     };
     if (!isPair) {
@@ -123,8 +126,8 @@ void FirstLook::paintEvent(QPaintEvent*)
         FrameRequest request;
         request.mode = mode.id;
         request.modeParams = m_failed ? ParamSet(mode.schema) : m_canvas.modeParams();
-        const PaneArrangement arrangement = largerArrangement(mode, m_sizes[0].width(), m_sizes[0].height(),
-                                                              device.width(), device.height());
+        const PaneArrangement arrangement =
+            largerArrangement(mode, m_sizes[0].width(), m_sizes[0].height(), device.width(), device.height());
         const std::vector<PaneShader> shaders = mode.bind(request);
         for (int i = 0; i < mode.panes; ++i) {
             const PaneShader& shader = shaders[static_cast<std::size_t>(i)];

@@ -13,9 +13,9 @@ namespace comparo::ui {
 class ImageCanvas;
 class Session;
 
-/// The large inputs of a first comparison, coarse, while it is being made: A and B of a pair where the canvas will
-/// show them, or the one image. Lies on the canvas, and goes when that has a picture. Inputs that could not be
-/// compared are shown, too, each with its size.
+/// The large inputs of a first comparison, coarse, while it is being made: A and B of a pair where the canvas
+/// will show them, or the one image. Lies on the canvas, and goes when that has a picture. Inputs that could
+/// not be compared are shown, too, each with its size.
 class FirstLook : public QWidget {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ private:
     Session& m_session;
     ImageCanvas& m_canvas;
     std::array<QImage, 2> m_pictures; ///< the second is null for one image
-    std::array<QSize, 2> m_sizes; ///< of the inputs
+    std::array<QSize, 2> m_sizes;     ///< of the inputs
     bool m_failed = false;
     bool m_awaitsPaint = false;
     JobRunner::Slot m_slot;

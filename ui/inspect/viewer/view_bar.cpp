@@ -46,12 +46,10 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
     m_row = layout;
     layout->setSpacing(2);
     addAll(outer, {layout, new ChannelPicker(view, this), m_form});
-    const std::pair<const char*, QString> modes[] = {{"triptych", tr("A | B | Diff")},
-                                                     {"side_by_side", tr("Side", "by side")},
-                                                     {"swipe", tr("Swipe")},
-                                                     {"blink", tr("Blink")},
-                                                     {"onion", tr("Onion")},
-                                                     {"difference", tr("Diff")}};
+    const std::pair<const char*, QString> modes[] = {
+        {"triptych", tr("A | B | Diff")}, {"side_by_side", tr("Side", "by side")},
+        {"swipe", tr("Swipe")},           {"blink", tr("Blink")},
+        {"onion", tr("Onion")},           {"difference", tr("Diff")}};
     for (const auto& [id, text] : modes) {
         QToolButton* button = add(QLatin1StringView(id), text);
         m_modeButtons.append(button);

@@ -83,7 +83,8 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
             showStrip();
     });
     connect(&m_session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
-    connect(&m_session, &Session::runFailed, this, [this] { m_canvas->setBusy(true); }); // it is of another setup
+    connect(&m_session, &Session::runFailed, this,
+            [this] { m_canvas->setBusy(true); }); // it is of another setup
     connect(&view, &ViewState::modeChanged, this, [this] {
         m_canvas->setMode(m_view.mode());
         m_canvas->setModeParams(m_view.modeParams());
@@ -164,7 +165,8 @@ void Viewer::showPixelLine()
                                                              "it; ] and [ go from region to region."))
                              : text);
     if (!text.isEmpty() && m_pixelLine->sizeHint().width() > m_pixelLine->width())
-        m_pixelLine->setText(pixelLineText(m_view, PixelDetail::Rounding)); // what stands at the end is to be read, too
+        m_pixelLine->setText(
+            pixelLineText(m_view, PixelDetail::Rounding)); // what stands at the end is to be read, too
 }
 
 void Viewer::stepGain(int direction)

@@ -146,7 +146,7 @@ void MainWindow::paste()
         return;
     }
     const QImage image = qvariant_cast<QImage>(pasted->imageData());
-    const QString file = m_pasted.filePath(tr("pasted %1.png").arg(++m_pastes));
+    const QString file = m_pasted.filePath(u"pasted %1.png"_s.arg(++m_pastes));
     if (image.isNull())
         m_session.reportFailure(tr("There is no image in the clipboard, and no path of a file."));
     else if (image.save(file))
@@ -159,7 +159,8 @@ void MainWindow::paste()
 void MainWindow::openBroken(const QStringList& paths)
 {
     QFile file(paths.constFirst());
-    if (paths.size() != 1 || !file.open(QIODevice::ReadOnly) || file.read(3) != "\xff\xd8\xff")
+    if (paths.size() != 1 || paths[0].isEmpty() || !file.open(QIODevice::ReadOnly) ||
+        file.read(3) != "\xff\xd8\xff")
         return;
     for (Page* page : m_pages)
         if (page->id() == u"jpeg_lab"_s)
