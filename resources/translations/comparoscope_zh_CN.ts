@@ -1900,7 +1900,7 @@
     </message>
     <message>
         <source>Copy for an issue</source>
-        <translation>复制用于 issue</translation>
+        <translation>复制到问题单</translation>
     </message>
     <message>
         <source>Copies answer, step, numbers, cause, versions and the command as Markdown.</source>
@@ -1929,6 +1929,22 @@
     <message>
         <source>No result yet</source>
         <translation>还没有结果</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>A has %1 pixels and B has %2: only pictures of one size can be compared.</source>
+        <translation>A 有 %1 像素，B 有 %2：只有大小相同的图像才能比较。</translation>
+    </message>
+    <message>
+        <source>A has %1 channels and B has %2: only pictures with the same channels can be compared.</source>
+        <translation>A 有 %1 个通道，B 有 %2 个：只有通道相同的图像才能比较。</translation>
+    </message>
+    <message>
+        <source>A holds %1 and B holds %2: only values of one type can be compared.</source>
+        <translation>A 存放 %1，B 存放 %2：只有类型相同的值才能比较。</translation>
     </message>
     <message>
         <source>The first step that differs by itself; the cause is that of this step.</source>

@@ -61,8 +61,10 @@ private Q_SLOTS:
         const QColor before = both->grab().toImage().pixelColor(both->width() / 4, both->height() / 2);
         QVERIFY2(before != tokens().canvas, "the pictures are painted");
         QCOMPARE(text(u"answer_grade"_s), u"Cannot say"_s);
-        QVERIFY2(text(u"answer_sentence"_s).contains(u"40"_s), qPrintable(text(u"answer_sentence"_s)));
+        QVERIFY2(text(u"answer_sentence"_s).startsWith(u"A has 40 × 24 pixels and B has 24 × 40"_s),
+                 qPrintable(text(u"answer_sentence"_s)));
         QVERIFY(!find<QLabel>(u"answer_share"_s)->isVisible());
+        QVERIFY2(m_window->findChild<MessageBar*>(u"message_bar"_s)->text().isEmpty(), "it is said once");
         // The one may have been made of the other.
         auto* who = find<QPushButton>(u"who_made"_s);
         QVERIFY(who->isVisible() && !makers().needsSource());

@@ -212,7 +212,32 @@ void AnswerView::showWord(const QString& word)
 void AnswerView::showFailure(const Outcome& outcome)
 {
     showWord(engineText(gradeWord(Grade::CannotSay)));
-    setSentence(engineText(outcome.detail()), {});
+    const QString unlike = unlikeText();
+    const QString sentence = engineText(outcome.detail());
+    setSentence(unlike.isEmpty() ? sentence : unlike, unlike.isEmpty() ? QString() : sentence);
+}
+
+/// Why two files cannot be compared sample by sample; empty: they can, or there are no two.
+QString AnswerView::unlikeText() const
+{
+    if (!m_session.isPair())
+        return {};
+    const Tensor& a = m_session.input(0).tensor;
+    const Tensor& b = m_session.input(1).tensor;
+    const auto size = [](const Tensor& image) {
+        return tr("%1 × %2").arg(image.shape().w).arg(image.shape().h);
+    };
+    if (a.shape().w != b.shape().w || a.shape().h != b.shape().h)
+        return tr("A has %1 pixels and B has %2: only pictures of one size can be compared.")
+            .arg(size(a), size(b));
+    if (a.shape().c != b.shape().c)
+        return tr("A has %1 channels and B has %2: only pictures with the same channels can be compared.")
+            .arg(a.shape().c)
+            .arg(b.shape().c);
+    if (a.dtype() != b.dtype() && !(isFloat(a.dtype()) && isFloat(b.dtype())))
+        return tr("A holds %1 and B holds %2: only values of one type can be compared.")
+            .arg(fromUtf8(toString(a.dtype())), fromUtf8(toString(b.dtype())));
+    return {};
 }
 
 void AnswerView::showAnswer(const Outcome& outcome)
@@ -257,6 +282,7 @@ void AnswerView::showRemedies()
     m_accept->setVisible(accept);
     m_copy->setVisible(m_model.current());
     m_searching->setVisible(m_model.isSearching());
+    m_why->setVisible(m_session.result() || m_session.isRunning());
     if (equal) {
         const QString text = engineText(equal->text);
         m_equal->setText(equaliserText(*equal));

@@ -56,6 +56,7 @@ private:
     void showRemedies();
     void showMakers();
     void askWhoMadeThese();
+    [[nodiscard]] QString unlikeText() const;
     [[nodiscard]] QString equaliserText(const Remedy& remedy) const;
 
     ViewState& m_view;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/first_look.h"
 
+#include "ui/base/theme.h"
 #include "ui/canvas/canvas_overlays.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/session/pixels.h"
@@ -113,9 +114,15 @@ void FirstLook::paintEvent(QPaintEvent*)
         painter.setOpacity(m_failed && !isPair ? kDimmed : 1.0);
         painter.drawImage(place, m_pictures[i]);
         painter.setOpacity(1.0);
-        const QString told = u"%1 \u00b7 %2 \u00d7 %3"_s.arg(text, QString::number(m_sizes[i].width()),
-                                                             QString::number(m_sizes[i].height()));
-        paintChip(painter, palette(), area, ChipAnchor::TopLeft, m_failed ? told : text);
+        if (!m_failed) {
+            paintChip(painter, palette(), area, ChipAnchor::TopLeft, text);
+            return;
+        }
+        const QString pixels = u"%1 \u00d7 %2"_s.arg(m_sizes[i].width()).arg(m_sizes[i].height());
+        const SideBadge badge{isPair ? (i == 0 ? u"A"_s : u"B"_s) : QString(),
+                              i == 0 ? tokens().a : tokens().b,
+                              tokens().isDark() ? tokens().window : QColor(Qt::white)};
+        paintChip(painter, palette(), area, ChipAnchor::TopLeft, text + u" \u00b7 "_s + pixels, badge);
     };
     if (!isPair) {
         draw(0, rect(), m_session.title());

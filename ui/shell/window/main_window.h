@@ -118,6 +118,7 @@ private:
     void fillRecentMenu(QMenu& menu);
     void makeStartPage();
     void makeMessages();
+    [[nodiscard]] bool isSaidInPlace(const QString& message) const;
     void makeScenario();
     void leaveWords();
     void showModels();
