@@ -1915,10 +1915,6 @@
         <translation>重放各库已知的计算，直到有一个逐位给出该文件。</translation>
     </message>
     <message>
-        <source>Looking for what makes them equal…</source>
-        <translation>正在查找使两侧相同的办法…</translation>
-    </message>
-    <message>
         <source>Why</source>
         <translation>原因</translation>
     </message>
@@ -1953,6 +1949,14 @@
     <message>
         <source>The largest difference of one sample, and the range of the data.</source>
         <translation>单个样本的最大差异，以及数据的范围。</translation>
+    </message>
+    <message>
+        <source>Looking for what makes it run…</source>
+        <translation>正在查找使其可以运行的办法…</translation>
+    </message>
+    <message>
+        <source>Looking for what makes them equal…</source>
+        <translation>正在查找使两侧相同的办法…</translation>
     </message>
     <message>
         <source>In the library: %1</source>

@@ -96,8 +96,7 @@ AnswerView::AnswerView(ViewState& view, Actions& actions, QWidget* parent)
       m_who(
           configure(new QPushButton(this), u"who_made"_s, tr("Who made these?"),
                     tr("Replays what libraries are known to compute until one gives the file bit for bit."))),
-      m_searching(configure(new MeasuredLabel(tr("Looking for what makes them equal…"), this),
-                            {.name = u"answer_searching"_s, .look = u"muted"_s})),
+      m_searching(configure(new MeasuredLabel(this), {.name = u"answer_searching"_s, .look = u"muted"_s})),
       m_why(configure(new QToolButton(this),
                       {.name = u"why"_s, .text = tr("Why"), .look = u"outlined"_s, .checkable = true})),
       m_makers(
@@ -108,15 +107,16 @@ AnswerView::AnswerView(ViewState& view, Actions& actions, QWidget* parent)
     auto* top = new FlowLayout(2 * kSpace, 2);
     auto* head = new QWidget(this);
     hbox(head, {0, 0, 0, 0}, kSpace, {m_icon, m_grade});
-    for (QWidget* widget :
-         {head, m_figures[0].box, m_figures[1].box, m_figures[2].box, static_cast<QWidget*>(m_outcome)})
+    for (QWidget* widget : {head, m_figures[0].box, m_figures[1].box, m_figures[2].box})
         top->addWidget(widget);
     auto* buttons = new FlowLayout(kSpace, kSpace);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_equal, m_accept, m_copy, m_who, m_searching})
         buttons->addWidget(widget);
     auto* last = hbox(kSpace, {{buttons, 1}});
+    last->addWidget(m_outcome, 0, Qt::AlignTop);
     last->addWidget(m_why, 0, Qt::AlignTop);
-    m_why->setFixedHeight(m_copy->sizeHint().height());
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_equal, m_accept, m_copy, m_who, m_outcome})
+        widget->setMinimumHeight(m_why->sizeHint().height()); // that lines are even
     vbox(this, {12, 8, 12, 8}, 6, {top, m_sentence, m_makers, last});
     m_equal->setDefault(true); // painted as the one that is meant
     connect(m_equal, &QPushButton::clicked, &m_model, &AnswerModel::makeEqual);
@@ -282,6 +282,8 @@ void AnswerView::showRemedies()
     m_accept->setVisible(accept);
     m_copy->setVisible(m_model.current());
     m_searching->setVisible(m_model.isSearching());
+    m_searching->setText(m_model.isFailure() ? tr("Looking for what makes it run…")
+                                             : tr("Looking for what makes them equal…"));
     m_why->setVisible(m_session.result() || m_session.isRunning());
     if (equal) {
         const QString text = engineText(equal->text);

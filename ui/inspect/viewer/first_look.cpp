@@ -119,10 +119,10 @@ void FirstLook::paintEvent(QPaintEvent*)
             return;
         }
         const QString pixels = u"%1 \u00d7 %2"_s.arg(m_sizes[i].width()).arg(m_sizes[i].height());
-        const SideBadge badge{isPair ? (i == 0 ? u"A"_s : u"B"_s) : QString(),
-                              i == 0 ? tokens().a : tokens().b,
+        const SideBadge badge{i == 0 ? u"A"_s : u"B"_s, i == 0 ? tokens().a : tokens().b,
                               tokens().isDark() ? tokens().window : QColor(Qt::white)};
-        paintChip(painter, palette(), area, ChipAnchor::TopLeft, text + u" \u00b7 "_s + pixels, badge);
+        paintChip(painter, palette(), area, ChipAnchor::TopLeft, text + u" \u00b7 "_s + pixels,
+                  isPair ? std::optional(badge) : std::nullopt);
     };
     if (!isPair) {
         draw(0, rect(), m_session.title());
