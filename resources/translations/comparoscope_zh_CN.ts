@@ -3608,6 +3608,10 @@ exact：在每个设备上位都相同，由构造保证。</translation>
         <translation>显示批次中的哪个样本。判定针对全部样本。</translation>
     </message>
     <message>
+        <source>The last result</source>
+        <translation>上一个结果</translation>
+    </message>
+    <message>
         <source>exposure %1 stops</source>
         <translation>曝光 %1 档</translation>
     </message>

@@ -83,8 +83,9 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
             showStrip();
     });
     connect(&m_session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
+    // What is shown is of another setup, or nothing.
     connect(&m_session, &Session::runFailed, this,
-            [this] { m_canvas->setBusy(true); }); // it is of another setup
+            [this] { m_canvas->setBusy(true, m_session.result() ? tr("The last result") : QString()); });
     connect(&view, &ViewState::modeChanged, this, [this] {
         m_canvas->setMode(m_view.mode());
         m_canvas->setModeParams(m_view.modeParams());

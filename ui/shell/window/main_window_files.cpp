@@ -32,7 +32,7 @@ QStringList withSourceFirst(QStringList paths)
 {
     QList<QSize> sizes;
     for (const QString& path : paths)
-        sizes << QImageReader(path).size();
+        sizes << (QFileInfo(path).isFile() ? QImageReader(path).size() : QSize());
     for (int i = 0; i < 3; ++i)
         if (sizes[(i + 1) % 3] == sizes[(i + 2) % 3] && sizes[i] != sizes[(i + 1) % 3])
             paths.move(i, 0);
@@ -159,7 +159,7 @@ void MainWindow::paste()
 void MainWindow::openBroken(const QStringList& paths)
 {
     QFile file(paths.constFirst());
-    if (paths.size() != 1 || paths[0].isEmpty() || !file.open(QIODevice::ReadOnly) ||
+    if (paths.size() != 1 || !QFileInfo(paths[0]).isFile() || !file.open(QIODevice::ReadOnly) ||
         file.read(3) != "\xff\xd8\xff")
         return;
     for (Page* page : m_pages)
