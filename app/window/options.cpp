@@ -63,7 +63,7 @@ void addFlags(CLI::App& app, Given& given)
     app.add_option("--fix", given.fix, "Fix of the scenario; 0 is the fault")->needs("--scenario");
     app.add_option("--theme", given.theme, "system, light or dark, for this start");
     app.add_option("--language", given.language, "system, en or zh_CN, for this start");
-    app.add_option("--view", given.view, "side_by_side, swipe, blink, onion or difference");
+    app.add_option("--view", given.view, "grid, side_by_side, swipe, blink, onion or difference");
     app.add_option("--size", given.size, "Size of the window, as in 1280x800");
     app.add_option("--screenshot", given.screenshot,
                    "Save a picture of the window once its first result is complete, and quit");

@@ -582,6 +582,14 @@
         <translation>将 A、B 及其差异复制为 .npy 文件</translation>
     </message>
     <message>
+        <source>Paste an image, or the path of one</source>
+        <translation>粘贴图像或图像的路径</translation>
+    </message>
+    <message>
+        <source>A, B and their difference</source>
+        <translation>A、B 及其差异</translation>
+    </message>
+    <message>
         <source>Side by side</source>
         <translation>并排</translation>
     </message>
@@ -600,10 +608,6 @@
     <message>
         <source>Difference</source>
         <translation>差异</translation>
-    </message>
-    <message>
-        <source>A, B and their difference</source>
-        <translation>A、B 及其差异</translation>
     </message>
     <message>
         <source>This picture alone, or all again</source>
@@ -776,6 +780,10 @@
     <message>
         <source>High contrast</source>
         <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>Why: evidence, regions, statistics, provenance, pixel</source>
+        <translation>原因：证据、区域、统计、溯源、像素</translation>
     </message>
     <message>
         <source>Hide or show all panels</source>
@@ -1870,20 +1878,9 @@
 <context>
     <name>ui/inspect/findings</name>
     <message>
-        <source>Make them equal</source>
-        <translation>使两侧相同</translation>
-    </message>
-    <message>
-        <source>Accept</source>
-        <translation>接受</translation>
-    </message>
-    <message>
-        <source>Looking for what makes them equal…</source>
-        <translation>正在查找使两侧相同的办法…</translation>
-    </message>
-    <message>
-        <source>differs first</source>
-        <translation>最先不同</translation>
+        <source>first at</source>
+        <comment>step</comment>
+        <translation>最早出现于</translation>
     </message>
     <message>
         <source>of samples</source>
@@ -1894,8 +1891,56 @@
         <translation>最多</translation>
     </message>
     <message>
+        <source>Make them equal</source>
+        <translation>使两侧相同</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Copy for an issue</source>
+        <translation>复制到问题单</translation>
+    </message>
+    <message>
+        <source>Copies answer, step, numbers, cause, versions and the command as Markdown.</source>
+        <translation>以 Markdown 复制答案、步骤、数值、原因、版本和命令。</translation>
+    </message>
+    <message>
+        <source>Who made these?</source>
+        <translation>由谁生成？</translation>
+    </message>
+    <message>
+        <source>Replays what libraries are known to compute until one gives the file bit for bit.</source>
+        <translation>重放各库已知的计算，直到有一个逐位给出该文件。</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
         <source>Comparing…</source>
         <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>No result yet</source>
+        <translation>还没有结果</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>A has %1 pixels and B has %2: only pictures of one size can be compared.</source>
+        <translation>A 有 %1 像素，B 有 %2：只有大小相同的图像才能比较。</translation>
+    </message>
+    <message>
+        <source>A has %1 channels and B has %2: only pictures with the same channels can be compared.</source>
+        <translation>A 有 %1 个通道，B 有 %2 个：只有通道相同的图像才能比较。</translation>
+    </message>
+    <message>
+        <source>A holds %1 and B holds %2: only values of one type can be compared.</source>
+        <translation>A 存放 %1，B 存放 %2：只有类型相同的值才能比较。</translation>
     </message>
     <message>
         <source>The first step that differs by itself; the cause is that of this step.</source>
@@ -1906,8 +1951,40 @@
         <translation>单个样本的最大差异，以及数据的范围。</translation>
     </message>
     <message>
+        <source>Looking for what makes it run…</source>
+        <translation>正在查找使其可以运行的办法…</translation>
+    </message>
+    <message>
+        <source>Looking for what makes them equal…</source>
+        <translation>正在查找使两侧相同的办法…</translation>
+    </message>
+    <message>
         <source>In the library: %1</source>
         <translation>在库中：%1</translation>
+    </message>
+    <message>
+        <source>Insert %1 first</source>
+        <translation>先插入 %1</translation>
+    </message>
+    <message>
+        <source>Insert %1 before step %2</source>
+        <translation>在步骤 %2 之前插入 %1</translation>
+    </message>
+    <message>
+        <source>Stop looking</source>
+        <translation>停止查找</translation>
+    </message>
+    <message>
+        <source>Replaying what libraries compute… %1</source>
+        <translation>正在重放各库的计算… %1</translation>
+    </message>
+    <message>
+        <source>%1, made from %2: %3</source>
+        <translation>%1，由 %2 生成：%3</translation>
+    </message>
+    <message>
+        <source>Open the picture that both were made from</source>
+        <translation>打开生成两者的原始图像</translation>
     </message>
     <message>
         <source>Ctrl+M, or a right click, keeps the pixel with the step and the view that you have before you.</source>
@@ -2405,10 +2482,6 @@ B %2</translation>
     <message>
         <source>cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>No result yet</source>
-        <translation>还没有结果</translation>
     </message>
     <message>
         <source>The pictures and the sections below are those of the last result.</source>
@@ -3014,6 +3087,10 @@ cuda 上的 framework：%2。</translation>
 <context>
     <name>ui/inspect/session</name>
     <message>
+        <source>making the pipeline run</source>
+        <translation>使流水线可以运行</translation>
+    </message>
+    <message>
         <source>making A and B equal</source>
         <translation>使 A 与 B 相同</translation>
     </message>
@@ -3506,6 +3583,10 @@ exact：在每个设备上位都相同，由构造保证。</translation>
         <translation>此侧的 --a 和 --b 取值</translation>
     </message>
     <message>
+        <source>A | B | Diff</source>
+        <translation>A | B | 差异</translation>
+    </message>
+    <message>
         <source>Side</source>
         <comment>by side</comment>
         <translation>并排</translation>
@@ -3521,6 +3602,10 @@ exact：在每个设备上位都相同，由构造保证。</translation>
     <message>
         <source>Which sample of the batch is shown. The verdict is about all of them.</source>
         <translation>显示批次中的哪个样本。判定针对全部样本。</translation>
+    </message>
+    <message>
+        <source>The last result</source>
+        <translation>上一个结果</translation>
     </message>
     <message>
         <source>exposure %1 stops</source>
@@ -6171,8 +6256,16 @@ Free software under the Apache License 2.0.</source>
         <translation>清除这些记录</translation>
     </message>
     <message>
-        <source>Drop one image to run the pipeline on it, or two to compare them; %1 were dropped.</source>
-        <translation>拖入一张图像可在其上运行流水线，拖入两张可进行比较；这次拖入了 %1 个。</translation>
+        <source>Drop one image to run the pipeline on it, two to compare them, or three: the source and what was made of it. %1 were dropped.</source>
+        <translation>拖入一幅图像以对其运行流水线，拖入两幅以比较，或拖入三幅：原始图像及由其生成的两幅。拖入了 %1 个。</translation>
+    </message>
+    <message>
+        <source>There is no image in the clipboard, and no path of a file.</source>
+        <translation>剪贴板中没有图像，也没有文件路径。</translation>
+    </message>
+    <message>
+        <source>The pasted image could not be written to %1.</source>
+        <translation>无法将粘贴的图像写入 %1。</translation>
     </message>
     <message>
         <source>Arrangement</source>

@@ -202,6 +202,7 @@ private Q_SLOTS:
     void aRealRunIsShownAndReplayed()
     {
         Settings settings(m_folder.filePath(u"settings.ini"_s));
+        settings.setWhyOpen(true);
         MainWindow window(settings);
         Setup setup;
         setup.pipeline.steps.push_back(Step::parse("resize:size=224,mode=bilinear"));

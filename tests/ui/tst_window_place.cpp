@@ -70,6 +70,7 @@ private Q_SLOTS:
     void everyPanelIsInIt()
     {
         Settings settings(settingsFile());
+        settings.setWhyOpen(true);
         MainWindow window(settings);
         show(window);
         window.openFile(MainWindow::samplePath());
@@ -90,6 +91,7 @@ private Q_SLOTS:
     void theFindingsAreWideInAWideWindow()
     {
         Settings settings(settingsFile());
+        settings.setWhyOpen(true);
         MainWindow window(settings);
         show(window);
         window.openFile(MainWindow::samplePath());

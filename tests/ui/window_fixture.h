@@ -17,13 +17,17 @@ namespace comparo::ui {
 /// A window with settings of its own, in a folder that goes with the test.
 class WindowFixture {
 protected:
-    /// Any warning of Qt fails the test from here on, but what the offscreen platform does not have.
-    void makeWindow(const Setup& setup, bool sidesChosen)
+    /// Any warning of Qt fails the test from here on, but what the offscreen platform does not have. With all
+    /// panels, and A beside B, unless it is to be as it is first seen.
+    void makeWindow(const Setup& setup, bool sidesChosen, bool isFirstSeen = false)
     {
         using namespace Qt::StringLiterals;
         QTest::failOnWarning(QRegularExpression(u"^(?!This plugin does not support )"_s));
         Theme::instance().apply(ThemeChoice::Dark);
+        m_settings.setWhyOpen(!isFirstSeen);
         m_window = std::make_unique<MainWindow>(m_settings);
+        if (!isFirstSeen)
+            m_window->view().setMode(u"side_by_side"_s);
         m_window->session().initialise(setup, sidesChosen);
         m_window->resize(1280, 800);
         m_window->show();

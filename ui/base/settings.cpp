@@ -18,6 +18,7 @@ const QString kRecent = u"files/recent"_s;
 const QString kPeerTimeout = u"peers/timeout"_s;
 const QString kArrangement = u"view/arrangement"_s;
 const QString kTourOffered = u"start/tour_offered"_s;
+const QString kWhyOpen = u"view/why"_s;
 const QString kWatchesFiles = u"files/watched"_s;
 const QString kLastScreen = u"window/last_screen"_s;
 
@@ -184,6 +185,16 @@ bool Settings::isTourOffered() const
 void Settings::setTourOffered()
 {
     m_store.setValue(kTourOffered, true);
+}
+
+bool Settings::isWhyOpen() const
+{
+    return m_store.value(kWhyOpen).toBool();
+}
+
+void Settings::setWhyOpen(bool open)
+{
+    m_store.setValue(kWhyOpen, open);
 }
 
 bool Settings::watchesFiles() const

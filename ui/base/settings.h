@@ -72,6 +72,10 @@ public:
     [[nodiscard]] bool isTourOffered() const;
     void setTourOffered();
 
+    /// Whether what stands behind the answer is open beside the pictures.
+    [[nodiscard]] bool isWhyOpen() const;
+    void setWhyOpen(bool open);
+
     /// Whether a comparison runs again when one of its files changes.
     [[nodiscard]] bool watchesFiles() const;
     void setWatchesFiles(bool watches);

@@ -17,6 +17,7 @@ QString helpTopicOf(const QWidget* widget)
         {u"pipeline_dock"_s, u"pipeline"_s},
         {u"op_picker"_s, u"ops"_s},
         {u"side_bar"_s, u"sides"_s},
+        {u"answer_card"_s, u"findings"_s},
         {u"findings_dock"_s, u"findings"_s},
         {u"tolerance"_s, u"tolerances"_s},
         {u"pixel_dock"_s, u"pixel"_s},

@@ -51,7 +51,8 @@ void Screenshot::poll()
         : m_window.shownPage().hasOwnInput()
             ? m_window.shownPage().isReady()
             : refuses || (session.result() && !session.isRunning() && !session.isExplaining() &&
-                          !m_window.view().referee().isRunning() && isDrawn);
+                          !m_window.view().referee().isRunning() && !m_window.view().answer().isGrading() &&
+                          !m_window.view().answer().isSearching() && isDrawn);
     if (!hasResult && m_error.isEmpty())
         return;
     if (hasResult && !m_arranged) {

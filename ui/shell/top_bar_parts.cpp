@@ -5,7 +5,7 @@
 #include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
-#include "ui/inspect/findings/verdict_card.h"
+#include "ui/inspect/findings/answer_view.h"
 #include "ui/widgets/build.h"
 
 #include <QDir>
@@ -67,7 +67,8 @@ void SubjectLabel::refresh()
     updateGeometry();
 }
 
-VerdictChip::VerdictChip(Session& session, QWidget* parent) : QToolButton(parent), m_session(session)
+VerdictChip::VerdictChip(ViewState& view, QWidget* parent)
+    : QToolButton(parent), m_session(view.session()), m_answer(view.answer())
 {
     setObjectName(u"verdict_chip"_s);
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -76,8 +77,9 @@ VerdictChip::VerdictChip(Session& session, QWidget* parent) : QToolButton(parent
     setAutoRaise(true);
     for (const auto signal : {&Session::resultChanged, &Session::resultCleared, &Session::findingsChanged,
                               &Session::setupChanged})
-        connect(&session, signal, this, &VerdictChip::refresh);
-    connect(&session, &Session::runningChanged, this, &VerdictChip::refresh);
+        connect(&m_session, signal, this, &VerdictChip::refresh);
+    connect(&m_session, &Session::runningChanged, this, &VerdictChip::refresh);
+    connect(&m_answer, &AnswerModel::changed, this, &VerdictChip::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &VerdictChip::refresh);
     refresh();
 }
@@ -94,12 +96,17 @@ void VerdictChip::refresh()
     setVisible(m_wanted && outcome);
     if (!outcome)
         return;
-    const OutcomeLook look = lookOf(outcome->kind);
-    setText(translated(outcome->word()));
+    const OutcomeLook look = lookOf(m_answer);
+    const Answer* answer = m_answer.current();
+    const bool fails = outcome->kind == OutcomeKind::Error;
+    const QString sentence = engineText(outcome->sentence());
+    setText(answer || fails ? engineText(gradeWord(answer ? answer->grade : Grade::CannotSay))
+                            : translated(outcome->word()));
     setIcon(Theme::instance().icon(look.icon, look.color));
     setInk(*this, look.color);
-    setToolTip(engineText(outcome->sentence()) + u'\n' + tr("A click shows the panels."));
-    setAccessibleName(tr("Verdict: %1").arg(engineText(outcome->sentence())));
+    const QString said = answer ? engineText(answer->sentence) + u'\n' + sentence : sentence;
+    setToolTip(said + u'\n' + tr("A click shows the panels."));
+    setAccessibleName(tr("Verdict: %1").arg(said));
 }
 
 } // namespace comparo::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QLabel>
 #include <QToolButton>
@@ -30,13 +30,13 @@ private:
     QString m_name;
 };
 
-/// The verdict in the bar at the top, for as long as the panels are hidden: sign and word in the outcome's
-/// colour, its sentence as the tool tip.
+/// The answer in the bar at the top, for as long as the panels are hidden: sign and word of its grade in the
+/// colour of the card, its sentence as the tool tip.
 class VerdictChip : public QToolButton {
     Q_OBJECT
 
 public:
-    explicit VerdictChip(Session& session, QWidget* parent = nullptr);
+    explicit VerdictChip(ViewState& view, QWidget* parent = nullptr);
 
     /// Shown from now on where there is an outcome.
     void setWanted(bool wanted);
@@ -45,6 +45,7 @@ private:
     void refresh();
 
     Session& m_session;
+    const AnswerModel& m_answer;
     bool m_wanted = false;
 };
 

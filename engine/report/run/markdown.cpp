@@ -32,12 +32,20 @@ std::string toReportMarkdown(const Report& report)
     const Comparison& comparison = *report.comparison;
     const Shape& shape = comparison.descA.shape;
     std::string out = fmt::format("### {}: {}\n\n", markdownText(report.title), verdictWord(report));
+    std::string whereAndHowMuch;
     if (!leadingChart(report)) {
         const Answer answer = answerIn(report);
+        if (answer.step)
+            whereAndHowMuch +=
+                fmt::format("- First step that differs: {}\n", markdownText(english(answer.step->name)));
+        if (answer.numbers && answer.numbers->differing > 0)
+            whereAndHowMuch +=
+                fmt::format("- Differ: {}, by at most {}\n", markdownText(english(answer.numbers->share())),
+                            markdownText(english(answer.numbers->size())));
         out += fmt::format("{}\n\n{}\n\n", markdownText(english(answer.sentence)),
                            markdownText(english(remedyLine(answer))));
     }
-    out += markdownText(verdictText(report)) + "\n\n";
+    out += markdownText(verdictText(report)) + "\n\n" + whereAndHowMuch;
     fmt::format_to(
         std::back_inserter(out),
         "- A: {} ({} {})\n- B: {} ({} {})\n- Tolerance used: {}. Required: atol {}, {} 8-bit steps",

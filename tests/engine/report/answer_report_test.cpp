@@ -34,6 +34,10 @@ TEST(AnswerReport, ARunBeginsWithIt)
     expectFirst(document::toMarkdown(documentOf(report)), answer, "samples (");
     EXPECT_TRUE(toReportMarkdown(report).starts_with("### " + report.title + ": Different\n\n"));
     EXPECT_NE(toReportMarkdown(report).find(english(gradeWord(answer.grade)) + ": "), std::string::npos);
+    ASSERT_TRUE(answer.step && answer.numbers);
+    EXPECT_NE(toReportMarkdown(report).find("- First step that differs: "), std::string::npos);
+    EXPECT_NE(toReportMarkdown(report).find("- Differ: " + english(answer.numbers->share())),
+              std::string::npos);
     const document::Document document = documentOf(report);
     ASSERT_FALSE(document.sections.empty());
     EXPECT_EQ(document.sections.front().id, "answer");

@@ -231,7 +231,7 @@ private Q_SLOTS:
         m_window->openFile(picture(u"photo.png"_s, 320, 240));
         settle();
         look(u"inspect"_s, *m_window);
-        for (const char* mode : {"swipe", "blink", "onion", "difference", "side_by_side"}) {
+        for (const char* mode : {"swipe", "blink", "onion", "difference", "triptych", "side_by_side"}) {
             m_window->actions().get(QLatin1StringView(mode))->trigger();
             look(QLatin1StringView(mode), *m_window);
         }

@@ -30,6 +30,8 @@ Stage::Stage(QString data) : m_data(std::move(data)), m_window(std::make_unique<
     setup.a = Side::parse("cpu");
     setup.b = Side::parse("emu:0");
     m_settings.setTourOffered();
+    m_settings.setWhyOpen(true);
+    m_window->view().setMode(QStringLiteral("side_by_side"));
     m_window->session().initialise(setup, true);
     m_window->resize(1280, 800);
     m_window->show();

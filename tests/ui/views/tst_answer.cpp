@@ -3,14 +3,18 @@
 #include "engine/answer/answer.h"
 #include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/base/breakable.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/inspect/findings/answer_view.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/inspect/pipeline/step_model.h"
 
 #include <QLabel>
+#include <QListView>
 #include <QPushButton>
+#include <QToolButton>
+
+#include <array>
 
 using namespace comparo;
 using namespace comparo::ui;
@@ -38,6 +42,17 @@ private:
         settle();
     }
 
+    /// Whether a widget has a pixel of exactly this colour.
+    static bool isPainted(QWidget& widget, const QColor& colour)
+    {
+        const QImage image = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (image.pixelColor(x, y) == colour)
+                    return true;
+        return false;
+    }
+
     [[nodiscard]] QString text(const QString& label) const { return find<QLabel>(label)->text(); }
 
 private Q_SLOTS:
@@ -60,7 +75,7 @@ private Q_SLOTS:
         QVERIFY(!text(u"answer_sentence"_s).startsWith(word));
         QVERIFY(expected.step);
         QCOMPARE(expected.step->index, firstDifferingStep(session.result()->whole).value());
-        QCOMPARE(text(u"answer_step"_s), breakable(engineText(expected.step->name)));
+        QCOMPARE(text(u"answer_step"_s), engineText(expected.step->name));
         QCOMPARE(text(u"answer_size"_s), engineText(expected.numbers->size()));
         QCOMPARE(m_window->findChild<VerdictCard*>()->word(), u"Different"_s);
 
@@ -81,6 +96,64 @@ private Q_SLOTS:
         settle();
         QCOMPARE(text(u"answer_grade"_s), word);
         QVERIFY(button->isVisible());
+    }
+
+    /// Chip, marks of steps and card say one grade of one step.
+    void everyMarkHasTheColourOfTheGrade()
+    {
+        Setup setup = setupOf("vertical_flip", "cpu", "emu:0");
+        setup.pipeline.steps.push_back(Step::parse("resize:size=40,mode=bilinear"));
+        setup.pipeline.steps.push_back(Step::parse("horizontal_flip"));
+        makeWindow(setup, true);
+        m_window->openFile(picture(u"picture.png"_s, 96, 64));
+        settle();
+        QVERIFY(model().current() && model().current()->grade == Grade::Rounding);
+        QCOMPARE(model().step(), std::optional<std::size_t>(1));
+        const auto* steps = find<QListView>(u"steps"_s)->model();
+        const auto ink = [steps](int row) {
+            return steps->index(row, 0).data(StepModel::kInkRole).value<QColor>();
+        };
+        const auto isNamed = [steps](int row) {
+            return steps->index(row, 0).data(StepModel::kNamedRole).toBool();
+        };
+        QCOMPARE(ink(0), tokens().good);
+        QCOMPARE(ink(1), tokens().calm);
+        QVERIFY(!isNamed(0) && isNamed(1) && !isNamed(2));
+        QVERIFY(text(u"answer_step"_s).contains(u"resize"_s));
+        auto* chip = find<QToolButton>(u"verdict_chip"_s);
+        QCOMPARE(chip->text(), text(u"answer_grade"_s));
+        QCOMPARE(chip->palette().color(QPalette::ButtonText), tokens().calm);
+        QVERIFY(!isPainted(*find<QWidget>(u"pipeline_strip"_s), tokens().bad));
+        QVERIFY(isPainted(*find<QWidget>(u"pipeline_strip"_s), tokens().calm));
+        // While something else runs, nothing is said of it.
+        ParamSet params = m_window->session().setup().pipeline.steps[1].params;
+        params.parse("size", "24");
+        m_window->session().setStepParams(1, params, u"size"_s);
+        QVERIFY(!model().current() && !model().step());
+        settle();
+        QCOMPARE(ink(1), tokens().calm);
+    }
+
+    void nothingStaysRedThatTheToleranceLetsPass()
+    {
+        makeWindow(setupOf("resize:size=40", "cpu", "emu:0"), true);
+        QImage black(40, 30, QImage::Format_RGB32);
+        black.fill(Qt::black);
+        const QString path = m_folder.filePath(u"black.png"_s);
+        QVERIFY(black.save(path));
+        m_window->openPair(picture(u"a.png"_s, 40, 30), path);
+        settle();
+        auto* chip = find<QToolButton>(u"verdict_chip"_s);
+        const auto inks = [&] {
+            return std::array{find<QLabel>(u"answer_grade"_s)->palette().color(QPalette::WindowText),
+                              chip->palette().color(QPalette::ButtonText)};
+        };
+        QCOMPARE(inks(), (std::array{tokens().bad, tokens().bad}));
+        m_window->session().setTolerance(Tolerance{.atol = 255.0});
+        settle();
+        QVERIFY(model().answer()->isTolerated);
+        QCOMPARE(text(u"answer_grade"_s), u"Broken"_s);
+        QCOMPARE(inks(), (std::array{tokens().warn, tokens().warn}));
     }
 
     void acceptSetsTheToleranceThatPasses()

@@ -83,7 +83,8 @@ private Q_SLOTS:
         m_window->openFile(plain(u"green.png"_s, {3000, 1600}, QColor(10, 200, 10)));
         QTRY_COMPARE(painted.size(), 1);
         const ImageCanvas& canvas = m_window->viewer().canvas();
-        QCOMPARE(look->grab().toImage().pixelColor(canvas.width() / 2, canvas.height() / 2), QColor(10, 200, 10));
+        QCOMPARE(look->grab().toImage().pixelColor(canvas.width() / 2, canvas.height() / 2),
+                 QColor(10, 200, 10));
     }
 
     void whatIsComparedAtOnceHasNone()

@@ -53,7 +53,6 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
       m_session(view.session()),
       m_view(view),
       m_repeatModel(repeats),
-      m_answer(new AnswerView(view.answer(), this)),
       m_reason(new MeasuredLabel(this)),
       m_number(new MeasuredLabel(this)),
       m_worst(new MeasuredLabel(this)),
@@ -66,7 +65,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
       m_toleranceError(new MeasuredLabel(this))
 {
     setObjectName(u"verdict_card"_s);
-    auto* layout = vbox(this, {12, 12, 12, 12}, 4, {m_answer, gap(4)});
+    auto* layout = vbox(this, {12, 12, 12, 12}, 4);
     configure(m_number, {.name = u"verdict_number"_s, .bold = true});
     m_reason->setObjectName(u"verdict_reason"_s);
     configure(m_models, {.name = u"verdict_models"_s, .look = u"muted"_s});
@@ -106,11 +105,6 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     refresh();
 }
 
-QString VerdictCard::word() const
-{
-    return m_answer->outcome()->text();
-}
-
 void VerdictCard::refresh()
 {
     if (!m_tolerance->hasFocus() || !m_tolerance->isModified())
@@ -121,7 +115,7 @@ void VerdictCard::refresh()
         return;
     }
     if (!m_session.result()) {
-        m_answer->showWord(m_session.isRunning() ? tr("Comparing…") : tr("No result yet"));
+        m_word = m_session.isRunning() ? tr("Comparing…") : tr("No result yet");
         for (QLabel* label :
              {m_reason, m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats})
             label->hide();
@@ -129,7 +123,6 @@ void VerdictCard::refresh()
     }
     const Outcome outcome = m_session.result()->outcome();
     showOutcome(outcome);
-    m_answer->showAnswer(m_session.isRunning() || m_view.answer().isGrading());
     showHazard();
     showEqualOrNot(outcome.kind);
     showCause();
@@ -140,17 +133,14 @@ void VerdictCard::refresh()
 /// The word, and the whole sentence for those who do not see it.
 void VerdictCard::showOutcome(const Outcome& outcome)
 {
-    m_answer->outcome()->setText(translated(outcome.word()));
-    const QString sentence = engineText(outcome.sentence());
-    setAccessibleName(sentence);
-    m_answer->outcome()->setToolTip(sentence);
+    m_word = translated(outcome.word());
+    setAccessibleName(engineText(outcome.sentence()));
 }
 
 /// The newest setup could not be run: the numbers of an older one say nothing about it.
 void VerdictCard::showError(const Outcome& outcome)
 {
     showOutcome(outcome);
-    m_answer->showFailure();
     m_reason->setTextFormat(Qt::PlainText);
     m_reason->setToolTip({});
     m_reason->setText(engineText(outcome.detail()));
@@ -239,10 +229,6 @@ void VerdictCard::showCause()
     const bool isSaid = explanation != Explanation::NotNeeded && explanation != Explanation::NoSteps;
     m_cause->setVisible(isSaid && (!isPending || m_session.isExplaining()));
     const std::optional<Answer>& answer = m_view.answer().answer();
-    QStringList reasons;
-    for (const Message& reason : answer ? answer->because : std::vector<Message>())
-        reasons << engineText(reason);
-    m_answer->setReasons(reasons.join(u"\n\n"_s));
     // The sentence of the answer names the cause of the same step.
     if (!isPending && answer && answer->step)
         m_cause->hide();

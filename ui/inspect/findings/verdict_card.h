@@ -12,8 +12,8 @@ class QLineEdit;
 
 namespace comparo::ui {
 
-/// The answer, readable in one second, with the outcome by the tolerance small beside it; then what stands
-/// behind it. The tolerance itself is set here.
+/// What stands behind the answer, in a few lines: where it is largest, what passes, which side is nearer to
+/// float64, what repetitions say. The tolerance is set here.
 class VerdictCard : public QFrame {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent = nullptr);
 
     /// The word of the outcome: "Bit-exact", "Hazard", …
-    [[nodiscard]] QString word() const;
+    [[nodiscard]] const QString& word() const { return m_word; }
 
 Q_SIGNALS:
     /// Somebody wants to look at the streams of a side.
@@ -42,7 +42,7 @@ private:
     Session& m_session;
     ViewState& m_view;
     RepeatModel& m_repeatModel;
-    AnswerView* m_answer;
+    QString m_word;
     QLabel* m_reason; ///< the hazard, or the error
     QLabel* m_number;
     QLabel* m_worst;

@@ -76,10 +76,11 @@ void InspectPage::bindView()
     ViewState& view = host().view();
     for (const char* mode : {"side_by_side", "swipe", "blink", "onion", "difference", "triptych"}) {
         const QString key = QLatin1StringView(mode);
-        const QString id = key == u"triptych"_s ? u"grid"_s : key;
-        // A second press of a mode's key goes back to side by side.
+        const QString id = key == u"triptych"_s ? kFirstMode : key;
+        // A second press of a mode's key goes back to all three, and from there to two.
+        const QString other = id == kFirstMode ? u"side_by_side"_s : kFirstMode;
         bind(
-            key, [&view, id] { view.setMode(view.mode() == id ? u"side_by_side"_s : id); }, {},
+            key, [&view, id, other] { view.setMode(view.mode() == id ? other : id); }, {},
             [&view, id] { return view.mode() == id; });
     }
     using Panes = std::optional<PaneArrangement>;
@@ -90,7 +91,8 @@ void InspectPage::bindView()
             QLatin1StringView(id), [this, panes = panes] { setArrangement(panes); }, {},
             [this, panes = panes] { return host().settings().paneArrangement() == panes; });
     bind(u"turn_panes"_s, [this, &view] {
-        view.setMode(u"side_by_side"_s); // other modes show one picture
+        if (findViewMode(toUtf8(view.mode())).panes == 1)
+            view.setMode(u"side_by_side"_s);
         const bool isAbove = m_viewer->canvas().arrangement() == PaneArrangement::Above;
         setArrangement(isAbove ? PaneArrangement::Beside : PaneArrangement::Above);
     });
@@ -116,6 +118,14 @@ void InspectPage::bindView()
     bind(
         u"display"_s, [this] { m_viewer->openDisplay(); }, {},
         [&view] { return !(view.displayOptions() == ParamSet(displaySchema())); });
+    bind(
+        u"why"_s,
+        [this] {
+            Settings& settings = host().settings();
+            settings.setWhyOpen(!settings.isWhyOpen() || !host().hasPanels());
+            host().setPanelsVisible(settings.isWhyOpen() || host().hasPanels());
+        },
+        {}, [this] { return host().settings().isWhyOpen() && host().hasPanels(); });
     bind(u"numbers"_s, [this] { m_viewer->cycleNumbers(); });
     bindCanvas({});
 }

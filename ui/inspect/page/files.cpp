@@ -42,11 +42,15 @@ std::array<const Side*, 2> sidesOf(const Session& session)
 
 void InspectPage::open(const QStringList& paths)
 {
-    const QString first = QFileInfo(paths[0]).absoluteFilePath();
-    if (paths.size() == 2)
-        host().session().openPair(first, QFileInfo(paths[1]).absoluteFilePath());
+    QStringList whole;
+    for (const QString& path : paths)
+        whole << QFileInfo(path).absoluteFilePath();
+    if (whole.size() == 3)
+        host().view().makers().setSource(whole.takeFirst());
+    if (whole.size() == 2)
+        host().session().openPair(whole[0], whole[1]);
     else
-        host().session().open(first);
+        host().session().open(whole[0]);
 }
 
 QStringList InspectPage::files() const

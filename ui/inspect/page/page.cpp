@@ -155,10 +155,11 @@ void InspectPage::nameDocks()
 void InspectPage::makePipeline()
 {
     auto* scroll = new PanelScroll(m_pipelineDock);
-    auto* pipeline = new PipelinePanel(host().session(), scroll->viewport());
+    auto* pipeline = new PipelinePanel(host().session(), scroll->viewport(), &host().view().answer());
     pipeline->setProperty("look", u"panel"_s);
     connect(pipeline, &PipelinePanel::addWanted, host().actions().get(u"add_step"_s), &QAction::trigger);
     scroll->setWidget(pipeline);
+    m_pipeline = pipeline;
     scroll->setMinimumWidth(kLeftWidth);
     fill(m_pipelineDock, scroll);
 }
@@ -230,12 +231,15 @@ void InspectPage::showPixel(QPoint pixel)
 void InspectPage::arrange()
 {
     const bool isSeen = isShown() && host().session().hasInput() && host().hasPanels();
-    const bool hasResult = host().session().result() || host().scenario().isEmpty();
+    const bool isFailed = host().session().outcome() && !host().session().result();
+    const bool hasResult = host().session().result() || (host().scenario().isEmpty() && !isFailed);
+    const bool isWhyOpen = host().settings().isWhyOpen();
     m_pipelineDock->setVisible(isSeen);
-    m_pixelDock->setVisible(isSeen && hasResult);
-    m_findingsDock->setVisible(isSeen && hasResult);
+    m_pipeline->setDetailed(isWhyOpen);
+    m_pixelDock->setVisible(isSeen && hasResult && isWhyOpen);
+    m_findingsDock->setVisible(isSeen && hasResult && isWhyOpen);
     widenFindings();
-    m_viewer->setStripVisible(host().hasPanels());
+    m_viewer->setPanels(host().hasPanels(), isWhyOpen);
     for (QShortcut* key : std::as_const(m_stepKeys))
         key->setEnabled(isShown());
 }

@@ -16,6 +16,7 @@ namespace comparo::ui {
 class FolderWalk;
 class GoToPixel;
 class OpPicker;
+class PipelinePanel;
 class RepeatModel;
 class ReportExport;
 class ResultCopy;
@@ -103,6 +104,7 @@ private:
     QPointer<Viewer> m_viewer;
     SideBar* m_sides = nullptr;
     QList<QDockWidget*> m_docks;
+    QPointer<PipelinePanel> m_pipeline;
     QDockWidget* m_pipelineDock = nullptr;
     QDockWidget* m_pixelDock = nullptr;
     QDockWidget* m_findingsDock = nullptr;

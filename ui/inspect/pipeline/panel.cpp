@@ -22,6 +22,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -63,12 +64,13 @@ public:
         const QString state = index.data(StepModel::kStateRole).toString();
         const QVariant differs = index.data(StepModel::kDiffersRole);
         const QFont small = Theme::font(TextSize::Small);
+        const QFont bold = Theme::font(TextSize::Small, index.data(StepModel::kNamedRole).toBool());
         int stateWidth = 0;
         if (!state.isEmpty()) {
-            painter->setFont(small);
-            painter->setPen(!differs.isValid() ? t.muted : differs.toBool() ? t.bad : t.good);
+            painter->setFont(bold);
+            painter->setPen(index.data(StepModel::kInkRole).value<QColor>());
             const QString sign = !differs.isValid() ? QString() : differs.toBool() ? u"\u2260 "_s : u"= "_s;
-            stateWidth = QFontMetrics(small).horizontalAdvance(sign + state) + 8;
+            stateWidth = QFontMetrics(bold).horizontalAdvance(sign + state) + 8;
             painter->drawText(QRect(text.left(), text.top(), text.width(), line),
                               Qt::AlignRight | Qt::AlignVCenter, sign + state);
         }
@@ -111,10 +113,10 @@ private:
 
 } // namespace
 
-PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
+PipelinePanel::PipelinePanel(Session& session, QWidget* parent, const AnswerModel* answer)
     : QWidget(parent),
       m_session(session),
-      m_model(new StepModel(session, this)),
+      m_model(new StepModel(session, answer, this)),
       m_list(new QListView(this)),
       m_add(button(u"add"_s, tr("Add a step"), u"add_step"_s)),
       m_remove(button(u"remove"_s, tr("Remove the selected step"), u"remove_step"_s)),
@@ -197,14 +199,20 @@ void PipelinePanel::refresh()
 }
 
 /// What the op is, and how near its framework numerics is to the library.
-QString PipelinePanel::helpOf(const Op& op)
+QString PipelinePanel::helpOf(const Op& op) const
 {
     QString text = translated(op.info.help);
-    if (op.info.followsLibrary)
+    if (op.info.followsLibrary && m_isDetailed)
         text += tr("\n\nframework on cpu: %1.\nframework on cuda: %2.")
                     .arg(engineText(fidelityText(op, DeviceKind::Cpu)),
                          engineText(fidelityText(op, DeviceKind::Cuda)));
     return breakable(text);
+}
+
+void PipelinePanel::setDetailed(bool detailed)
+{
+    if (std::exchange(m_isDetailed, detailed) != detailed)
+        refreshForm();
 }
 
 void PipelinePanel::refreshForm()

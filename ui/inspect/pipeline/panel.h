@@ -12,6 +12,7 @@ class QToolButton;
 namespace comparo::ui {
 
 class ParamForm;
+class AnswerModel;
 class StepModel;
 
 /// The pipeline: its steps in order, and the form of the selected one below.
@@ -19,7 +20,10 @@ class PipelinePanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PipelinePanel(Session& session, QWidget* parent = nullptr);
+    /// Steps are marked in the colour of the answer, if there is one to follow.
+    explicit PipelinePanel(Session& session, QWidget* parent = nullptr, const AnswerModel* answer = nullptr);
+    /// Whether the op's help says how near its arithmetic is to the library's.
+    void setDetailed(bool detailed);
 
 Q_SIGNALS:
     /// A step is to be added.
@@ -28,7 +32,7 @@ Q_SIGNALS:
 private:
     void refresh();
     void refreshForm();
-    static QString helpOf(const Op& op);
+    [[nodiscard]] QString helpOf(const Op& op) const;
     QToolButton* button(const QString& icon, const QString& text, const QString& name);
 
     Session& m_session;
@@ -43,6 +47,7 @@ private:
     ParamForm* m_form;
     QWidget* m_steps;
     QLabel* m_pairText;
+    bool m_isDetailed = true;
 };
 
 } // namespace comparo::ui

@@ -3,13 +3,17 @@
 
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
+#include "ui/inspect/findings/answer_view.h"
 
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-StepModel::StepModel(Session& session, QObject* parent)
-    : RowsModel(parent), m_session(session), m_count(static_cast<int>(session.setup().pipeline.steps.size()))
+StepModel::StepModel(Session& session, const AnswerModel* answer, QObject* parent)
+    : RowsModel(parent),
+      m_session(session),
+      m_answer(answer),
+      m_count(static_cast<int>(session.setup().pipeline.steps.size()))
 {
     setColumns(
         {{.align = {},
@@ -26,6 +30,8 @@ StepModel::StepModel(Session& session, QObject* parent)
           .other = std::bind_front(&StepModel::roleOf, this)}});
     connect(&session, &Session::setupChanged, this, &StepModel::update);
     connect(&session, &Session::resultChanged, this, &StepModel::update);
+    if (answer)
+        connect(answer, &AnswerModel::changed, this, &StepModel::update);
 }
 
 void StepModel::update()
@@ -79,6 +85,16 @@ QVariant StepModel::roleOf(const Step& step, int number, int role) const
         if (const StepFinding* found = finding(number))
             return found->localShare > 0.0;
         return {};
+    case kInkRole: {
+        const StepFinding* found = finding(number);
+        if (!found || (found->localShare > 0.0 && !m_answer))
+            return tokens().muted;
+        return found->localShare > 0.0 ? lookOf(*m_answer).color : tokens().good;
+    }
+    case kNamedRole: {
+        const std::optional<std::size_t> named = m_answer ? m_answer->step() : std::nullopt;
+        return named && finding(number) == &m_session.result()->steps[*named];
+    }
     default:
         return {};
     }

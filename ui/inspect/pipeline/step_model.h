@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/answer.h"
 #include "ui/widgets/rows_model.h"
 
 namespace comparo::ui {
@@ -15,9 +15,12 @@ public:
         kParamsRole = Qt::UserRole, ///< "size=224, bilinear"
         kStateRole,                 ///< "exact", "differs 12.40 %", "off"
         kDiffersRole,               ///< bool; invalid if not known
+        kInkRole,                   ///< QColor of the state: of the answer where it differs
+        kNamedRole,                 ///< whether the answer names it
     };
 
-    explicit StepModel(Session& session, QObject* parent = nullptr);
+    /// `answer` may be null: what differs is grey then.
+    StepModel(Session& session, const AnswerModel* answer, QObject* parent = nullptr);
 
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -32,6 +35,7 @@ private:
     [[nodiscard]] const StepFinding* finding(int step) const;
 
     Session& m_session;
+    const AnswerModel* m_answer;
     int m_count = 0;
 };
 

@@ -2,9 +2,11 @@
 #include "ui/inspect/pipeline/strip.h"
 
 #include "ui/base/accessible_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/inspect/findings/answer_view.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -105,23 +107,24 @@ void drawArrow(QPainter& painter, double from, double to, double y)
 }
 
 /// Marks the step at which the difference enters.
-void drawFlag(QPainter& painter, const QRectF& box)
+void drawFlag(QPainter& painter, const QRectF& box, const QColor& colour)
 {
     const QString text = PipelineStrip::tr("first difference");
     const QFont font = Theme::font(TextSize::Small);
     const QRectF flag(box.left() + kMargin, box.top() - 7, QFontMetrics(font).horizontalAdvance(text) + 12,
                       14);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(tokens().bad);
+    painter.setBrush(colour);
     painter.drawRoundedRect(flag, 3, 3);
     painter.setFont(font);
-    painter.setPen(tokens().isDark() ? tokens().window : QColor(Qt::white));
+    painter.setPen(inkOn(colour));
     painter.drawText(flag, Qt::AlignCenter, text);
 }
 
 } // namespace
 
-PipelineStrip::PipelineStrip(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+PipelineStrip::PipelineStrip(ViewState& view, QWidget* parent)
+    : QWidget(parent), m_session(view.session()), m_answer(view.answer())
 {
     setObjectName(u"pipeline_strip"_s);
     setFocusPolicy(Qt::TabFocus);
@@ -132,12 +135,13 @@ PipelineStrip::PipelineStrip(Session& session, QWidget* parent) : QWidget(parent
         "each side goes on with its own. Click a step to look at its outputs; right-click to isolate it."));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto repaint = qOverload<>(&QWidget::update);
-    connect(&session, &Session::resultChanged, this, [this] {
+    connect(&m_session, &Session::resultChanged, this, [this] {
         m_narrowText = m_session.result() ? narrowTextWidth(m_session.result()->steps) : 0;
         update();
     });
-    connect(&session, &Session::runningChanged, this, repaint);
-    connect(&session, &Session::selectedStepChanged, this, repaint);
+    connect(&m_session, &Session::runningChanged, this, repaint);
+    connect(&m_answer, &AnswerModel::changed, this, repaint);
+    connect(&m_session, &Session::selectedStepChanged, this, repaint);
     connect(&Theme::instance(), &Theme::changed, this, repaint);
 }
 
@@ -190,11 +194,11 @@ void PipelineStrip::paintEvent(QPaintEvent*)
         return;
     painter.setOpacity(m_session.isRunning() ? 0.5 : 1.0);
     paintInput(painter, *result);
-    const std::optional<std::size_t> first = result->firstDiverging();
+    const std::optional<std::size_t> first = m_answer.step() ? m_answer.step() : result->firstDiverging();
     for (std::size_t i = 0; i < result->steps.size(); ++i) {
         paintStep(painter, *result, i);
         if (i == first && result->steps.size() > 1)
-            drawFlag(painter, card(i));
+            drawFlag(painter, card(i), lookOf(m_answer).color);
     }
     if (hasFocus()) {
         painter.setPen(QPen(tokens().accent, 1));
@@ -264,7 +268,7 @@ void PipelineStrip::paintStep(QPainter& painter, const Analysis& result, std::si
         const double y =
             layout.narrow ? top + row * layout.thumbnail / 2.0 : box.top() + kMargin + 17 + row * line;
         const QRectF place(x, y, box.right() - x, layout.narrow ? layout.thumbnail / 2.0 : line);
-        painter.setPen(value > 0.0 ? t.bad : t.good);
+        painter.setPen(value > 0.0 ? lookOf(m_answer).color : t.good);
         painter.drawText(place, Qt::AlignVCenter, shareText(label, value));
     };
     share(0,

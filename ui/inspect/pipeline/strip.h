@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QWidget>
 
@@ -13,7 +13,7 @@ class PipelineStrip : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PipelineStrip(Session& session, QWidget* parent = nullptr);
+    explicit PipelineStrip(ViewState& view, QWidget* parent = nullptr);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
@@ -33,6 +33,7 @@ private:
     [[nodiscard]] QRectF card(std::size_t position) const;
 
     Session& m_session;
+    const AnswerModel& m_answer;
     int m_narrowText = 0; ///< see narrowTextWidth()
 };
 

@@ -14,6 +14,7 @@ AnswerModel::AnswerModel(Session& session, QObject* parent) : QObject(parent), m
     connect(&session, &Session::findingsChanged, this, &AnswerModel::follow);
     connect(&session, &Session::resultCleared, this, &AnswerModel::forget);
     connect(&session, &Session::runReplaced, this, &AnswerModel::interrupt);
+    connect(&session, &Session::runFailed, this, &AnswerModel::followFailure);
 }
 
 AnswerModel::~AnswerModel() = default;
@@ -30,7 +31,8 @@ void AnswerModel::interrupt()
 {
     m_slot.stop();
     m_asked.reset();
-    const bool wasBusy = m_grading || m_searching;
+    const bool wasBusy = m_grading || m_searching || m_failed;
+    m_failed.reset();
     m_grading = m_searching = false;
     if (wasBusy)
         Q_EMIT changed();
@@ -46,6 +48,7 @@ void AnswerModel::follow()
     if (m_asked == question)
         return;
     m_asked = question;
+    m_failed.reset();
     m_grading = true;
     m_searching = false;
     Q_EMIT changed();
@@ -57,6 +60,40 @@ void AnswerModel::follow()
             unknown.sentence = error.message();
             m_answer = unknown;
             m_grading = false;
+            Q_EMIT changed();
+        });
+}
+
+/// Looks for a step that makes the setup run.
+void AnswerModel::followFailure()
+{
+    const std::optional<Outcome>& outcome = m_session.outcome();
+    if (!outcome || outcome->kind != OutcomeKind::Error)
+        return;
+    m_slot.stop();
+    m_asked.reset();
+    m_grading = false;
+    m_failed = m_session.setup();
+    m_answer.emplace();
+    m_answer->sentence = outcome->sentence();
+    m_searching = !m_session.isPair();
+    Q_EMIT changed();
+    if (!m_searching)
+        return;
+    ComparisonResult failed;
+    failed.error = Error(ErrorCode::Unsupported, outcome->sentence());
+    m_jobs.latest(
+        m_slot, this,
+        [job = m_session.newestJob(), failed, answer = *m_answer](const Progress& progress) {
+            return remediesOf(job, failed, answer, nullptr, {}, progress);
+        },
+        [this](const std::vector<Remedy>& remedies) {
+            m_answer->remedies = remedies;
+            m_searching = false;
+            Q_EMIT changed();
+        },
+        [this](const Error&) { // nothing is offered that was not seen to work
+            m_searching = false;
             Q_EMIT changed();
         });
 }
@@ -97,9 +134,24 @@ void AnswerModel::publish(const AnalysisPtr& result, const Graded& graded)
         });
 }
 
+const Answer* AnswerModel::current() const
+{
+    const std::optional<Outcome>& newest = m_session.outcome();
+    const bool isThere = newest && newest->kind != OutcomeKind::Error && m_session.result() && m_answer;
+    return isThere && !m_grading && !m_session.isRunning() ? &*m_answer : nullptr;
+}
+
+std::optional<std::size_t> AnswerModel::step() const
+{
+    const Answer* answer = current();
+    return answer && answer->step ? std::optional(answer->step->index) : std::nullopt;
+}
+
 /// Whether the answer is about the setup as it is now.
 bool AnswerModel::isOffered() const
 {
+    if (m_failed)
+        return m_answer && !m_session.isRunning() && *m_failed == m_session.setup();
     return m_answer && !m_grading && !m_session.isRunning() && m_session.result() &&
            m_session.result()->setup() == m_session.setup();
 }
@@ -124,7 +176,7 @@ void AnswerModel::makeEqual()
         return;
     Setup next = *remedy->setup;
     next.tolerance = m_session.setup().tolerance;
-    m_session.setSetup(next, tr("making A and B equal"));
+    m_session.setSetup(next, m_failed ? tr("making the pipeline run") : tr("making A and B equal"));
 }
 
 void AnswerModel::accept()

@@ -25,11 +25,19 @@ public:
     /// null without a result.
     [[nodiscard]] const std::optional<Answer>& answer() const { return m_answer; }
     [[nodiscard]] bool isGrading() const { return m_grading; }
+    /// The answer to the setup as it is now; null while that runs or is graded, and where it could not be
+    /// run.
+    [[nodiscard]] const Answer* current() const;
+    /// Position among the steps that ran of the one that the answer names; nothing where it names none.
+    [[nodiscard]] std::optional<std::size_t> step() const;
     /// Whether changes of the setup are being replayed.
     [[nodiscard]] bool isSearching() const { return m_searching; }
 
-    /// The change of the setup that makes both sides equal, or null: there is none, or the setup has changed
-    /// since.
+    /// Whether the newest setup could not be run: then answer() says why, and what makes it run.
+    [[nodiscard]] bool isFailure() const { return m_failed.has_value(); }
+
+    /// The change of the setup that makes both sides equal, or a failed one run; null: there is none, or the
+    /// setup has changed since.
     [[nodiscard]] const Remedy* equaliser() const;
     /// The tolerance that passes, or why none is proposed; else null.
     [[nodiscard]] const Remedy* tolerance() const;
@@ -57,6 +65,7 @@ private:
     };
 
     void follow();
+    void followFailure();
     void forget();
     void interrupt();
     void publish(const AnalysisPtr& result, const Graded& graded);
@@ -66,6 +75,7 @@ private:
     Session& m_session;
     std::optional<Answer> m_answer;
     std::optional<Question> m_asked;
+    std::optional<Setup> m_failed; ///< that could not be run
     bool m_grading = false;
     bool m_searching = false;
     JobRunner::Slot m_slot;

@@ -188,7 +188,10 @@ void Session::load(const QString& pathA, const QString& pathB)
             Q_EMIT inputChanged();
             requestResult();
         },
-        [this](const Error& error) { fail(tr("The file could not be opened."), error); });
+        [this, pathA, pathB](const Error& error) {
+            fail(tr("The file could not be opened."), error);
+            Q_EMIT openFailed(pathB.isEmpty() ? QStringList{pathA} : QStringList{pathA, pathB});
+        });
 }
 
 QString Session::path(int side) const

@@ -130,6 +130,8 @@ public:
 
     /// The job of the result, or of the setup where there is none.
     [[nodiscard]] ComparisonJob job() const;
+    /// The job of the setup as it is now, whether it ran or not.
+    [[nodiscard]] ComparisonJob newestJob() const { return jobOf(m_setup); }
     /// The shell command that makes it again.
     [[nodiscard]] QString command() const;
     /// Tells of a failure that happened elsewhere, to be shown like the session's own.
@@ -157,6 +159,8 @@ Q_SIGNALS:
     /// More is known of the same result: its cause, or repeats.
     void findingsChanged();
     void pipelineSaved(const QString& path);
+    /// One file, or one of two, could not be read.
+    void openFailed(const QStringList& paths);
     void failed(const QString& message, const QString& details);
     /// An action made the last failure irrelevant.
     void failureCleared();

@@ -34,6 +34,11 @@ void Session::requestResult()
 void Session::runEnded(const Error& error)
 {
     m_outcome = Outcome{OutcomeKind::Error, error.message()};
+    if (m_inputsNew && m_result) { // the last result is of other files
+        m_result.reset();
+        m_stepCause.reset();
+        Q_EMIT resultCleared();
+    }
     setRunning(false);
     // A job without a result has a page for its error.
     if (!isComputed() || m_result)

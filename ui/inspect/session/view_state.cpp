@@ -13,8 +13,10 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
+const QString kFirstMode = u"grid"_s;
+
 ViewState::ViewState(Session& session, QObject* parent)
-    : QObject(parent), m_session(session), m_mode(u"side_by_side"_s), m_displayOptions(displaySchema())
+    : QObject(parent), m_session(session), m_mode(kFirstMode), m_displayOptions(displaySchema())
 {
     for (const ViewMode& mode : allViewModes())
         m_modeParams.insert(fromUtf8(mode.id), ParamSet(mode.schema));
@@ -24,6 +26,7 @@ ViewState::ViewState(Session& session, QObject* parent)
     // After these connections: who hears the referee may ask for the pixel, which has to be one of the
     // result.
     m_answer = new AnswerModel(session, this);
+    m_makers = new MakersModel(session, this);
     m_referee = new RefereeModel(session, this);
     m_regions = new RegionModel(session, this);
     m_bookmarks = new BookmarkModel(session, this);
@@ -130,7 +133,7 @@ void ViewState::showAlone(QString of, int pane)
 void ViewState::toggleSolo(int pane)
 {
     if (isSolo()) {
-        const QString all = m_soloOf.isEmpty() ? u"side_by_side"_s : m_soloOf;
+        const QString all = m_soloOf.isEmpty() ? kFirstMode : m_soloOf;
         if (m_mode == u"difference"_s)
             takeParams(all, m_mode);
         setMode(all);
@@ -142,7 +145,7 @@ void ViewState::toggleSolo(int pane)
 
 void ViewState::stepSolo()
 {
-    const QString all = !isSolo() ? m_mode : m_soloOf.isEmpty() ? u"side_by_side"_s : m_soloOf;
+    const QString all = !isSolo() ? m_mode : m_soloOf.isEmpty() ? kFirstMode : m_soloOf;
     const int panes = findViewMode(toUtf8(all)).panes;
     const int next = !isSolo() ? 0 : m_mode == u"a"_s ? 1 : m_mode == u"b"_s ? 2 : 3;
     if (panes > 1 && next < panes)

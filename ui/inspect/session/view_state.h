@@ -5,6 +5,7 @@
 #include "engine/view/viewport_renderer.h"
 #include "ui/inspect/session/answer.h"
 #include "ui/inspect/session/bookmarks.h"
+#include "ui/inspect/session/makers.h"
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
 #include "ui/inspect/session/session.h"
@@ -18,6 +19,9 @@
 #include <optional>
 
 namespace comparo::ui {
+
+/// A, B and their difference: what an input is first looked at with.
+extern const QString kFirstMode;
 
 /// What of the session's result is looked at: mode, display range, pixel, region. Not undoable. It follows
 /// the session before any panel does, so that panels find it in step with a new result.
@@ -70,6 +74,8 @@ public:
 
     /// How severe the difference is, and what removes it.
     [[nodiscard]] AnswerModel& answer() const { return *m_answer; }
+    /// Which implementations made two files.
+    [[nodiscard]] MakersModel& makers() const { return *m_makers; }
     /// Which side is nearer to float64 at the step that is shown.
     [[nodiscard]] RefereeModel& referee() const { return *m_referee; }
     /// Where the step that is shown differs.
@@ -129,6 +135,7 @@ private:
 
     Session& m_session;
     AnswerModel* m_answer;
+    MakersModel* m_makers;
     RefereeModel* m_referee;
     RegionModel* m_regions;
     BookmarkModel* m_bookmarks;

@@ -13,8 +13,9 @@ namespace comparo::ui {
 class ImageCanvas;
 class Session;
 
-/// The large inputs of a first comparison, coarse, while it is being made: A and B of a pair where the canvas will
-/// show them, or the one image. Lies on the canvas, and goes when that has a picture or none will come.
+/// The large inputs of a first comparison, coarse, while it is being made: A and B of a pair where the canvas
+/// will show them, or the one image. Lies on the canvas, and goes when that has a picture. Inputs that could
+/// not be compared are shown, too, each with its size.
 class FirstLook : public QWidget {
     Q_OBJECT
 
@@ -34,12 +35,15 @@ protected:
 
 private:
     void look();
+    void lookAtFailed();
+    void take(const std::array<Tensor, 2>& images, int side);
     void leave();
 
     Session& m_session;
     ImageCanvas& m_canvas;
     std::array<QImage, 2> m_pictures; ///< the second is null for one image
-    QSize m_imageSize;
+    std::array<QSize, 2> m_sizes;     ///< of the inputs
+    bool m_failed = false;
     bool m_awaitsPaint = false;
     JobRunner::Slot m_slot;
     JobRunner m_jobs; ///< last: its destructor waits for work

@@ -212,7 +212,7 @@ QString pixelRecord(const ViewState& view)
     return lines.join(u'\n');
 }
 
-QString pixelLineText(const ViewState& view, bool withBits)
+QString pixelLineText(const ViewState& view, PixelDetail detail)
 {
     const Session& session = view.session();
     const std::optional<QPoint> pixel = view.currentPixel();
@@ -230,10 +230,10 @@ QString pixelLineText(const ViewState& view, bool withBits)
     text += gap + colored(u"A"_s, tokens().a) + u' ' + numbers::sample(va, a.dtype());
     text += gap + colored(u"B"_s, tokens().b) + u' ' + numbers::sample(vb, b.dtype());
     text += gap + u"A\u2212B <b>%1</b>"_s.arg(numbers::withSign(va - vb));
-    if (withBits)
+    if (detail == PixelDetail::All)
         text += gap +
                 colored(numbers::hex(va, a.dtype()) + u" / "_s + numbers::hex(vb, b.dtype()), tokens().muted);
-    if (view.tie() && view.tie()->available && view.pinned() == pixel) {
+    if (detail != PixelDetail::Values && view.tie() && view.tie()->available && view.pinned() == pixel) {
         text += gap + PixelPanel::tr("before rounding") + u' ' +
                 colored(QString::number(view.tie()->beforeA, 'f', 6), tokens().a) + u" / "_s +
                 colored(QString::number(view.tie()->beforeB, 'f', 6), tokens().b);

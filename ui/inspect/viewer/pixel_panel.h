@@ -33,8 +33,10 @@ private:
 /// One line a channel, tab-separated, with position, values, bits and sides; empty without a pixel.
 QString pixelRecord(const ViewState& view);
 
-/// "x 211  y 87   A 143  B 144   A−B −1   0x8f / 0x90": for the line under the picture. The bits may be left
-/// to the panel of the pixel.
-QString pixelLineText(const ViewState& view, bool withBits = true);
+/// How much the line under the picture says of a pixel: what is left out stands in the panel of the pixel.
+enum class PixelDetail { Values, Rounding, All };
+
+/// "x 211  y 87   A 143  B 144   A−B −1   0x8f / 0x90   before rounding 143.49 / 143.51".
+QString pixelLineText(const ViewState& view, PixelDetail detail = PixelDetail::All);
 
 } // namespace comparo::ui

@@ -2,6 +2,7 @@
 #include "ui/inspect/viewer/sample_strip.h"
 
 #include "ui/base/theme.h"
+#include "ui/inspect/findings/answer_view.h"
 #include "ui/inspect/session/pixels.h"
 #include "ui/widgets/build.h"
 
@@ -16,6 +17,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kPicture = 48;
+
+constexpr int kDiffersRole = Qt::UserRole;
 
 /// One sample of a batch in small, and whether its sides differ.
 struct SampleLook {
@@ -39,7 +42,8 @@ std::vector<SampleLook> lookAtSamples(const AnalysisPtr& result, const Progress&
 
 } // namespace
 
-SampleStrip::SampleStrip(Session& session, QWidget* parent) : QListWidget(parent), m_session(session)
+SampleStrip::SampleStrip(ViewState& view, QWidget* parent)
+    : QListWidget(parent), m_session(view.session()), m_answer(view.answer())
 {
     configure(
         this,
@@ -65,8 +69,9 @@ SampleStrip::SampleStrip(Session& session, QWidget* parent) : QListWidget(parent
         if (row >= 0)
             m_session.setSample(row);
     });
-    connect(&session, &Session::resultChanged, this, &SampleStrip::refresh);
-    connect(&session, &Session::resultCleared, this, [this] { hide(); });
+    connect(&m_session, &Session::resultChanged, this, &SampleStrip::refresh);
+    connect(&m_answer, &AnswerModel::changed, this, &SampleStrip::paintMarks);
+    connect(&m_session, &Session::resultCleared, this, [this] { hide(); });
     hide();
 }
 
@@ -104,12 +109,21 @@ void SampleStrip::look()
                 const SampleLook& known = looks[static_cast<std::size_t>(n)];
                 item(n)->setIcon(QIcon(QPixmap::fromImage(known.picture)));
                 item(n)->setText(u"%1 %2"_s.arg(n).arg(known.differs ? QChar(u'≠') : QChar(u'=')));
-                item(n)->setForeground(known.differs ? tokens().bad : tokens().good);
+                item(n)->setData(kDiffersRole, known.differs);
                 item(n)->setToolTip(known.differs ? tr("Sample %1: A and B differ").arg(n)
                                                   : tr("Sample %1: A and B are equal").arg(n));
             }
+            paintMarks();
         },
         [this](const Error& error) { m_session.fail(tr("The samples could not be looked at."), error); });
+}
+
+/// In the colour of the answer.
+void SampleStrip::paintMarks()
+{
+    for (int n = 0; n < count(); ++n)
+        if (const QVariant differs = item(n)->data(kDiffersRole); differs.isValid())
+            item(n)->setForeground(differs.toBool() ? lookOf(m_answer).color : tokens().good);
 }
 
 } // namespace comparo::ui

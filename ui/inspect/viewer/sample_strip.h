@@ -13,13 +13,15 @@ class SampleStrip : public QListWidget {
     Q_OBJECT
 
 public:
-    explicit SampleStrip(Session& session, QWidget* parent = nullptr);
+    explicit SampleStrip(ViewState& view, QWidget* parent = nullptr);
 
 private:
     void refresh();
     void look();
+    void paintMarks();
 
     Session& m_session;
+    const AnswerModel& m_answer;
     quint64 m_run = 0; ///< of which run and step the pictures are
     std::size_t m_step = 0;
     JobRunner::Slot m_slot;

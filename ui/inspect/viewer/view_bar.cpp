@@ -46,11 +46,10 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
     m_row = layout;
     layout->setSpacing(2);
     addAll(outer, {layout, new ChannelPicker(view, this), m_form});
-    const std::pair<const char*, QString> modes[] = {{"side_by_side", tr("Side", "by side")},
-                                                     {"swipe", tr("Swipe")},
-                                                     {"blink", tr("Blink")},
-                                                     {"onion", tr("Onion")},
-                                                     {"difference", tr("Diff")}};
+    const std::pair<const char*, QString> modes[] = {
+        {"triptych", tr("A | B | Diff")}, {"side_by_side", tr("Side", "by side")},
+        {"swipe", tr("Swipe")},           {"blink", tr("Blink")},
+        {"onion", tr("Onion")},           {"difference", tr("Diff")}};
     for (const auto& [id, text] : modes) {
         QToolButton* button = add(QLatin1StringView(id), text);
         m_modeButtons.append(button);
@@ -58,6 +57,7 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
     }
     m_grid = add(u"grid"_s, tr("Grid"));
     layout->addWidget(m_grid);
+    m_rareButtons.append(m_grid);
     m_solo = add(u"solo"_s, u"A"_s);
     m_unlink = add(u"unlink"_s, u"A"_s);
     for (QToolButton* button : {m_solo, m_unlink}) {
@@ -144,14 +144,16 @@ void ViewBar::setViews(const QString& solo, const QString& unlinked)
             action->setIconText(text);
         button->setVisible(!text.isEmpty());
     }
-    m_actions.get(u"triptych"_s)->setChecked(m_view.mode() == u"grid"_s);
     arrange();
 }
 
 void ViewBar::refresh()
 {
-    for (const QToolButton* button : m_modeButtons)
-        button->defaultAction()->setChecked(button->defaultAction()->objectName() == m_view.mode());
+    for (const QToolButton* button : m_modeButtons) {
+        QAction* action = button->defaultAction();
+        const QString mode = action->objectName() == u"triptych"_s ? kFirstMode : action->objectName();
+        action->setChecked(mode == m_view.mode());
+    }
     const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
     const int count = m_session.result() ? m_session.result()->imageA().shape().c : 3;
     for (int i = 0; i < 5; ++i) {

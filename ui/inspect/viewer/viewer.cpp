@@ -6,6 +6,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/findings/answer_view.h"
 #include "ui/inspect/page/display_actions.h"
 #include "ui/inspect/pipeline/strip.h"
 #include "ui/inspect/session/display_options.h"
@@ -42,13 +43,14 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
       m_session(view.session()),
       m_view(view),
       m_actions(actions),
+      m_answer(new AnswerView(view, actions, this)),
       m_bar(new ViewBar(view, actions, this)),
       m_canvas(new ImageCanvas(this)),
       m_pixelLine(new QLabel(this)),
       m_exposure(new QLabel(this)),
-      m_strip(new PipelineStrip(m_session, this))
+      m_strip(new PipelineStrip(view, this))
 {
-    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {m_bar, {m_canvas, 1}, new SampleStrip(m_session, this)});
+    auto* layout = vbox(this, {0, 0, 0, 0}, 0, {m_answer, m_bar, {m_canvas, 1}, new SampleStrip(view, this)});
     auto* footer = new QFrame(this);
     footer->setProperty("look", u"footer"_s);
     configure(m_pixelLine,
@@ -78,9 +80,12 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     // A first picture has the place that its result will have.
     connect(&m_session, &Session::inputChanged, this, [this] {
         if (m_canvas->isEmpty())
-            m_strip->parentWidget()->setVisible(!m_session.isPair());
+            showStrip();
     });
     connect(&m_session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
+    // What is shown is of another setup, or nothing.
+    connect(&m_session, &Session::runFailed, this,
+            [this] { m_canvas->setBusy(true, m_session.result() ? tr("The last result") : QString()); });
     connect(&view, &ViewState::modeChanged, this, [this] {
         m_canvas->setMode(m_view.mode());
         m_canvas->setModeParams(m_view.modeParams());
@@ -144,7 +149,7 @@ void Viewer::showResult()
     m_canvas->setLabels(m_session.sideLabel(0), m_session.sideLabel(1));
     m_canvas->setPair(result->pyramidA, result->pyramidB);
     m_canvas->setEqual(result->comparison.all.differing == 0);
-    m_strip->parentWidget()->setVisible(!m_session.isPair());
+    showStrip();
     m_bar->setScale(m_canvas->view().scale);
     m_awaitsPaint = true;
     outlineRegions(); // of the sample that is shown now
@@ -154,14 +159,15 @@ void Viewer::showResult()
 
 void Viewer::showPixelLine()
 {
-    const QString text = pixelLineText(m_view);
+    const QString text = pixelLineText(m_view, m_isWhyOpen ? PixelDetail::All : PixelDetail::Values);
     m_pixelLine->setText(text.isEmpty()
                              ? u"<span style=\"color:%1\">%2</span>"_s.arg(
                                    tokens().muted.name(), tr("Point at a pixel to read A and B; click pins "
                                                              "it; ] and [ go from region to region."))
                              : text);
     if (!text.isEmpty() && m_pixelLine->sizeHint().width() > m_pixelLine->width())
-        m_pixelLine->setText(pixelLineText(m_view, false)); // what stands at the end is to be read, too
+        m_pixelLine->setText(
+            pixelLineText(m_view, PixelDetail::Rounding)); // what stands at the end is to be read, too
 }
 
 void Viewer::stepGain(int direction)
@@ -184,9 +190,17 @@ void Viewer::cycleNumbers()
     m_canvas->setNumberFormat(static_cast<NumberFormat>(m_numberFormat));
 }
 
-void Viewer::setStripVisible(bool visible)
+void Viewer::setPanels(bool hasPanels, bool isWhyOpen)
 {
-    m_strip->parentWidget()->setVisible(visible && !m_session.isPair());
+    m_answer->setVisible(hasPanels);
+    m_isWhyOpen = hasPanels && isWhyOpen;
+    showStrip();
+    showPixelLine();
+}
+
+void Viewer::showStrip()
+{
+    m_strip->parentWidget()->setVisible(m_isWhyOpen && !m_session.isPair());
 }
 
 void Viewer::setRegionsOutlined(bool outlined)

@@ -12,6 +12,7 @@ class QMenu;
 namespace comparo::ui {
 
 class Actions;
+class AnswerView;
 class ImageCanvas;
 class MessageBar;
 class PipelineStrip;
@@ -31,7 +32,8 @@ public:
     void stepGain(int direction);
     /// Decimal, hexadecimal, bits, and round again.
     void cycleNumbers();
-    void setStripVisible(bool visible);
+    /// The answer stands above the pictures, and the strip of steps below them with what explains it.
+    void setPanels(bool hasPanels, bool isWhyOpen);
     /// Exposure, gamma, false colours, marks and grid, to be changed.
     void openDisplay();
     /// Whether the first regions of the list are outlined; the current one always is.
@@ -54,6 +56,7 @@ protected:
 
 private:
     void showResult();
+    void showStrip();
     void showPixelLine();
     void restyle();
     void outlineRegions();
@@ -62,11 +65,13 @@ private:
     Session& m_session;
     ViewState& m_view;
     Actions& m_actions;
+    AnswerView* m_answer;
     ViewBar* m_bar;
     ImageCanvas* m_canvas;
     QLabel* m_pixelLine;
     QLabel* m_exposure;
     PipelineStrip* m_strip;
+    bool m_isWhyOpen = false;
     int m_numberFormat = 0;
     bool m_outlinesRegions = true;
     bool m_awaitsPaint = false;

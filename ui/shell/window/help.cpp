@@ -167,6 +167,8 @@ void WindowHelp::startTour()
         return;
     }
     m_window.showPictures();
+    const bool wasWhyOpen = m_window.settings().isWhyOpen();
+    m_window.settings().setWhyOpen(true);
     m_window.setPanelsVisible(true);
     if (!m_tour) {
         const auto dock = [this](const char* name) {
@@ -203,6 +205,14 @@ void WindowHelp::startTour()
         };
         m_tour = new Tour(stops, &m_window);
     }
+    if (!wasWhyOpen)
+        connect(
+            m_tour, &Tour::left, this,
+            [this] {
+                m_window.settings().setWhyOpen(false);
+                m_window.setPanelsVisible(m_window.hasPanels());
+            },
+            Qt::SingleShotConnection);
     m_tour->start();
 }
 

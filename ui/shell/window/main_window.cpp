@@ -2,6 +2,7 @@
 #include "ui/shell/window/main_window.h"
 
 #include "engine/scenario/scenario.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/language.h"
 #include "ui/base/sample.h"
 #include "ui/base/text.h"
@@ -119,6 +120,7 @@ void MainWindow::followSession()
             refresh();
     });
     connect(&m_session, &Session::resultCleared, this, &MainWindow::showState);
+    connect(&m_session, &Session::openFailed, this, &MainWindow::openBroken);
     connect(&m_session, &Session::runningChanged, &m_actions, &Actions::refresh);
     connect(&m_session.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
     connect(&m_scenarios, &ScenarioModel::changed, this, [this] {
@@ -219,8 +221,19 @@ void MainWindow::makeMessages()
     auto* messages = new MessageBar(centralWidget());
     static_cast<QBoxLayout*>(centralWidget()->layout())->insertWidget(0, messages);
     retire(std::exchange(m_messages, messages));
-    connect(&m_session, &Session::failed, m_messages, &MessageBar::showError);
+    connect(&m_session, &Session::failed, m_messages, [this](const QString& message, const QString& details) {
+        if (!isSaidInPlace(message))
+            m_messages->showError(message, details);
+    });
     connect(&m_session, &Session::failureCleared, m_messages, &MessageBar::clearError);
+}
+
+/// The card of the answer says why there is no result.
+bool MainWindow::isSaidInPlace(const QString& message) const
+{
+    const std::optional<Outcome>& outcome = m_session.outcome();
+    return !m_session.result() && outcome && engineText(outcome->sentence()) == message &&
+           m_shown == m_pictures && m_hasPanels && m_stack->currentWidget() != m_failure;
 }
 
 void MainWindow::makeStartPage()

@@ -9,6 +9,7 @@
 #include "ui/scenarios/model.h"
 
 #include <QMainWindow>
+#include <QTemporaryDir>
 
 #include <functional>
 #include <vector>
@@ -117,6 +118,7 @@ private:
     void fillRecentMenu(QMenu& menu);
     void makeStartPage();
     void makeMessages();
+    [[nodiscard]] bool isSaidInPlace(const QString& message) const;
     void makeScenario();
     void dropTranslatedWidgets();
     void showModels();
@@ -124,6 +126,8 @@ private:
     void showScenarios();
     void openScenario(const QString& id);
     void chooseFiles(int count);
+    void paste();
+    void openBroken(const QStringList& paths);
     void refreshUndo();
     [[nodiscard]] QUndoStack* undoStack();
 
@@ -146,6 +150,8 @@ private:
     WindowHelp* m_help;
     WindowSessions* m_sessions;
     WindowLanguage* m_language;
+    QTemporaryDir m_pasted; ///< pictures that were pasted
+    int m_pastes = 0;
     bool m_hasPanels = true;
     QSize m_placedSize; ///< what the window was given when it was made; another one since was asked for
 };

@@ -30,6 +30,7 @@ void MainWindow::bindActions()
     };
     bind("open", [this] { chooseFiles(1); });
     bind("open_pair", [this] { chooseFiles(2); });
+    bind("paste", [this] { paste(); });
     bind("sample", [this] {
         if (samplePath().isEmpty())
             m_session.reportFailure(

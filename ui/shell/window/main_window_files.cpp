@@ -9,10 +9,13 @@
 #include "ui/shell/start_page.h"
 #include "ui/shell/window/main_window.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QImageReader>
 #include <QMenu>
 #include <QMimeData>
 
@@ -21,6 +24,22 @@
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Of three files the one whose size no other has is what the others were made of; else the first one.
+QStringList withSourceFirst(QStringList paths)
+{
+    QList<QSize> sizes;
+    for (const QString& path : paths)
+        sizes << (QFileInfo(path).isFile() ? QImageReader(path).size() : QSize());
+    for (int i = 0; i < 3; ++i)
+        if (sizes[(i + 1) % 3] == sizes[(i + 2) % 3] && sizes[i] != sizes[(i + 1) % 3])
+            paths.move(i, 0);
+    return paths;
+}
+
+} // namespace
 
 void MainWindow::openFiles(const QStringList& paths)
 {
@@ -97,10 +116,55 @@ void MainWindow::takeFiles(const QList<QUrl>& urls)
         addImplementation(paths[0]);
     else if (paths.size() == 1 || paths.size() == 2)
         openFiles(paths);
+    else if (paths.size() == 3)
+        openFiles(withSourceFirst(paths));
     else
         m_session.reportFailure(
-            tr("Drop one image to run the pipeline on it, or two to compare them; %1 were dropped.")
+            tr("Drop one image to run the pipeline on it, two to compare them, or three: the source and what "
+               "was made of it. %1 were dropped.")
                 .arg(paths.size()));
+}
+
+/// Files, a path, or the picture itself.
+void MainWindow::paste()
+{
+    const QMimeData* pasted = QApplication::clipboard()->mimeData();
+    QList<QUrl> urls;
+    for (const QUrl& url : pasted->urls())
+        if (url.isLocalFile())
+            urls << url;
+    const QStringList lines = pasted->text().split(u'\n', Qt::SkipEmptyParts);
+    for (const QString& line : urls.isEmpty() ? lines : QStringList()) {
+        QString path = line.trimmed();
+        if (path.size() > 1 && path.startsWith(u'"') && path.endsWith(u'"'))
+            path = path.mid(1, path.size() - 2);
+        if (QFileInfo(path).isAbsolute() && QFileInfo::exists(path))
+            urls << QUrl::fromLocalFile(path);
+    }
+    if (!urls.isEmpty()) {
+        takeFiles(urls);
+        return;
+    }
+    const QImage image = qvariant_cast<QImage>(pasted->imageData());
+    const QString file = m_pasted.filePath(u"pasted %1.png"_s.arg(++m_pastes));
+    if (image.isNull())
+        m_session.reportFailure(tr("There is no image in the clipboard, and no path of a file."));
+    else if (image.save(file))
+        openFile(file);
+    else
+        m_session.reportFailure(tr("The pasted image could not be written to %1.").arg(file));
+}
+
+/// What can be decoded of a broken JPEG is in the lab.
+void MainWindow::openBroken(const QStringList& paths)
+{
+    QFile file(paths.constFirst());
+    if (paths.size() != 1 || !QFileInfo(paths[0]).isFile() || !file.open(QIODevice::ReadOnly) ||
+        file.read(3) != "\xff\xd8\xff")
+        return;
+    for (Page* page : m_pages)
+        if (page->id() == u"jpeg_lab"_s)
+            page->open(paths);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

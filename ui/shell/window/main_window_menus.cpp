@@ -23,7 +23,6 @@ struct SubMenu {
 
 /// The menu View is longer than a small screen is high without them.
 constexpr SubMenu kSubMenus[] = {
-    {QT_TRANSLATE_NOOP("MainWindow", "Arrangement"), "triptych"},
     {QT_TRANSLATE_NOOP("MainWindow", "Arrangement"), "solo"},
     {QT_TRANSLATE_NOOP("MainWindow", "Arrangement"), "next_solo"},
     {QT_TRANSLATE_NOOP("MainWindow", "Arrangement"), "unlink"},

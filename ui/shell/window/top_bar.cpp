@@ -27,7 +27,7 @@ TopBar::TopBar(PageHost& host, QWidget* parent)
       m_content(new QWidget(this)),
       m_layout(new QHBoxLayout(m_content)),
       m_subject(new SubjectLabel(host.session(), m_content)),
-      m_verdict(new VerdictChip(host.session(), m_content))
+      m_verdict(new VerdictChip(host.view(), m_content))
 {
     setObjectName(u"top_bar"_s);
     setMovable(false);
