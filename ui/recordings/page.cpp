@@ -157,12 +157,12 @@ void RecordingsPage::tell()
 
 bool RecordingsPage::isRunning() const
 {
-    return m_reports->isWriting();
+    return m_reports->isRunning();
 }
 
 void RecordingsPage::stop()
 {
-    m_reports->cancel();
+    m_reports->stop();
 }
 
 bool RecordingsPage::takes(const QStringList& paths) const
