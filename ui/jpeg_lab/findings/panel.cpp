@@ -252,15 +252,14 @@ void JpegFindings::refreshCards()
         const QColor color = i == 0 ? tokens().a : tokens().b;
         const QColor text = tokens().isDark() ? tokens().window : QColor(Qt::white);
         setBadge(*card.badge, color, text);
-        QPalette palette = card.word->palette();
         if (!side) {
             card.word->setText(m_lab.isBusy() ? tr("Inspecting…") : tr("Nothing open"));
             card.text->setText(m_lab.isBusy() ? QString() : tr("Open a picture, or a .jpg file to inspect."));
-            palette.setColor(QPalette::WindowText, tokens().text);
+            setInk(*card.word, tokens().text);
         } else if (side->file.empty()) {
             card.word->setText(tr("✕ No file"));
             card.text->setText(engineText(side->error));
-            palette.setColor(QPalette::WindowText, tokens().bad);
+            setInk(*card.word, tokens().bad);
         } else {
             const bool isGood = side->inspection.isGood();
             QString word = translated(std::string(wordOf(side->inspection)));
@@ -277,11 +276,8 @@ void JpegFindings::refreshCards()
             if (!side->error.isEmpty())
                 words += u'\n' + tr("Not decoded: %1").arg(engineText(side->error));
             card.text->setText(words);
-            palette.setColor(QPalette::WindowText, isGood      ? tokens().good
-                                                   : isAccused ? tokens().bad
-                                                               : tokens().warn);
+            setInk(*card.word, isGood ? tokens().good : isAccused ? tokens().bad : tokens().warn);
         }
-        card.word->setPalette(palette);
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar above the lab's pictures: stage, component, and what the map shows; and the chip of the progress.
+// The bar above the lab's pictures: stage, component, and what the map shows.
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/widgets/build.h"
@@ -8,7 +8,6 @@
 #include <QComboBox>
 #include <QFrame>
 #include <QLabel>
-#include <QProgressBar>
 #include <QSignalBlocker>
 #include <QToolButton>
 
@@ -75,22 +74,6 @@ QFrame* JpegPictures::makeBar()
     connect(m_back, &QToolButton::clicked, this, [this] { m_lab.showStage(std::nullopt); });
     connect(m_component, &QComboBox::activated, this, [this](int index) { m_lab.setComponent(index); });
     return bar;
-}
-
-QFrame* JpegPictures::makeProgress()
-{
-    auto* chip = configure(new QFrame(this), {.name = u"lab_progress"_s, .look = u"card"_s});
-    m_progressText = configure(new QLabel(chip), {.minimumWidth = 144});
-    m_progressBar =
-        configure(new QProgressBar(chip), {.spoken = tr("Progress"), .fixedSize = {144, 8}, .steps = kSteps});
-    auto* stop = configure(
-        new QToolButton(chip),
-        {.name = u"lab_cancel"_s, .text = tr("Cancel"), .icon = Theme::instance().icon(u"close"_s)});
-    stop->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    connect(stop, &QToolButton::clicked, &m_lab, &JpegLab::cancel);
-    hbox(chip, {12, 6, 6, 6}, 12, {m_progressText, m_progressBar, stop});
-    chip->hide();
-    return chip;
 }
 
 void JpegPictures::showMapButtons()

@@ -7,13 +7,13 @@
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/pictures/maps.h"
 #include "ui/widgets/build.h"
+#include "ui/widgets/run_chip.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
-#include <QProgressBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -25,8 +25,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kDelayMs = 150;
 constexpr double kPixelScale = 6.0;
+constexpr int kChipTop = 88; ///< below the bar and the names of the sides
 
 /// Doublings of the difference's gain that bring its largest value near the end of the scale.
 int gainFor(double largest, double full)
@@ -101,7 +101,8 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     configure(m_line, {.name = u"lab_pixel_line"_s, .small = true, .minimumWidth = 1, .selectable = true});
     hbox(footer, {12, 4, 12, 4}, kUsual, {{m_line, 1}});
     addAll(layout, {{m_area, 1}, footer});
-    m_progress = makeProgress();
+    auto* chip = new RunChip(u"lab_progress"_s, u"lab_cancel"_s, this, kChipTop);
+    connect(&chip->button(), &QToolButton::clicked, &m_lab, &JpegLab::cancel);
 
     connect(&lab, &JpegLab::resultChanged, this, [this] {
         showComponents();
@@ -127,24 +128,15 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     });
     connect(&lab, &JpegLab::pixelShown, this,
             [this](QPoint pixel) { m_canvases[0]->centerOn(fromFrame(pixel), kPixelScale); });
-    connect(&lab, &JpegLab::busyChanged, this, [this] {
-        if (m_lab.isBusy() && !m_delay.isActive() && !m_progress->isVisible())
-            m_delay.start(kDelayMs);
-        if (!m_lab.isBusy()) {
-            m_delay.stop();
-            m_progress->hide();
-        }
+    connect(&lab, &JpegLab::busyChanged, this, [this, chip] {
+        if (m_lab.isBusy() != chip->state().isRunning())
+            chip->setState(m_lab.isBusy() ? RunState{RunState::Running, 0.0, {}, {}} : RunState());
         for (JpegCanvas* canvas : m_canvases)
             canvas->setBusy(m_lab.isRunning());
     });
-    connect(&lab, &JpegLab::progressChanged, this, [this](double fraction, const QString& label) {
-        m_progressText->setText(label);
-        m_progressBar->setValue(static_cast<int>(fraction * kSteps));
-    });
-    m_delay.setSingleShot(true);
-    connect(&m_delay, &QTimer::timeout, this, [this] {
-        m_progress->show();
-        placeProgress();
+    connect(&lab, &JpegLab::progressChanged, chip, [this, chip](double fraction, const QString& label) {
+        if (m_lab.isBusy())
+            chip->setState({RunState::Running, fraction, label, {}});
     });
     connect(&Theme::instance(), &Theme::changed, this, &JpegPictures::restyle);
     restyle();
@@ -456,18 +448,10 @@ void JpegPictures::restyle()
     showLine(std::nullopt);
 }
 
-void JpegPictures::placeProgress()
-{
-    m_progress->adjustSize();
-    m_progress->move((width() - m_progress->width()) / 2, 88);
-    m_progress->raise();
-}
-
 void JpegPictures::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     arrange();
-    placeProgress();
 }
 
 } // namespace comparo::ui

@@ -3,6 +3,7 @@
 
 #include "engine/pipeline/peer_codec.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -308,11 +309,9 @@ void JpegStress::refresh()
     const bool isBad = std::any_of(m_lab.frames().begin(), m_lab.frames().end(), [](const auto& frame) {
         return frame.state == FrameState::Bad || frame.state == FrameState::Failed;
     });
-    QPalette palette = m_words->palette();
-    palette.setColor(QPalette::WindowText, isBad || !m_lab.stressError().isEmpty() ? tokens().bad
-                                           : m_lab.stressResult()                  ? tokens().good
-                                                                                   : tokens().text);
-    m_words->setPalette(palette);
+    setInk(*m_words, isBad || !m_lab.stressError().isEmpty() ? tokens().bad
+                     : m_lab.stressResult()                  ? tokens().good
+                                                             : tokens().text);
     m_words->setText(words());
     refreshCommand(); // its peer may be another one
 }
