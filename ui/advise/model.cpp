@@ -161,7 +161,7 @@ void AdviceModel::writeReport(const QString& path)
 {
     if (!m_findings)
         return;
-    m_files.write(
+    m_reports.write(
         path,
         [path, found = m_findings] { document::write(adviceFormats(), reportOf(*found), toPath(path)); },
         [this](const Error& error) { m_inspected.fail(tr("The report could not be written."), error); });

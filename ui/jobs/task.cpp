@@ -5,7 +5,7 @@
 
 namespace comparo::ui {
 
-Task::Task(QObject* parent) : QObject(parent)
+Task::Task(QObject* parent, int threads) : QObject(parent), m_jobs(nullptr, threads)
 {
     connect(&m_jobs, &JobRunner::progressChanged, this,
             [this](JobId job, double fraction, const QString& label) {
@@ -54,12 +54,14 @@ void Task::set(RunState::Phase phase, const QString& error)
     Q_EMIT changed();
 }
 
-void Task::end(const Error& error, const JobRunner::Failed& failed)
+void Task::end(const Error& error, const JobRunner::Failed& onFailed)
 {
     m_state = {RunState::Failed, 0.0, {}, engineText(error.message())};
     tellAfter([&] {
-        if (failed)
-            failed(error);
+        if (onFailed)
+            onFailed(error);
+        else
+            Q_EMIT failed(m_state.error);
     });
 }
 

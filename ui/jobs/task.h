@@ -24,7 +24,8 @@ class Task : public QObject {
     Q_OBJECT
 
 public:
-    explicit Task(QObject* parent = nullptr);
+    /// Of work that may hang, as long as a program does not answer, as much as there are threads is replaced.
+    explicit Task(QObject* parent = nullptr, int threads = 2);
     ~Task() override;
 
     [[nodiscard]] const RunState& state() const { return m_state; }
@@ -34,9 +35,9 @@ public:
     [[nodiscard]] const QString& error() const { return m_state.error; }
 
     /// Runs work as JobRunner::latest() does. changed() follows when it begins, and when it has ended, after
-    /// `done` or `failed`.
+    /// `done` or `onFailed`, or failed() where that is not given.
     template <class Work, class Done>
-    void start(Work work, Done done, JobRunner::Failed failed = {})
+    void start(Work work, Done done, JobRunner::Failed onFailed = {})
     {
         begin();
         m_job = m_jobs.latest(
@@ -45,7 +46,7 @@ public:
                 m_state = {RunState::Done, 0.0, {}, {}};
                 tellAfter([&] { done(result...); });
             },
-            [this, failed = std::move(failed)](const Error& error) { end(error, failed); });
+            [this, onFailed = std::move(onFailed)](const Error& error) { end(error, onFailed); });
     }
 
     /// Running, with work that waits for something else; start() follows.
@@ -62,10 +63,11 @@ public:
 Q_SIGNALS:
     void changed();
     void progressed(double fraction, const QString& label);
+    void failed(const QString& sentence);
 
 private:
     void set(RunState::Phase phase, const QString& error = {});
-    void end(const Error& error, const JobRunner::Failed& failed);
+    void end(const Error& error, const JobRunner::Failed& onFailed);
     void tellAfter(const std::function<void()>& outcome);
 
     RunState m_state;
@@ -81,12 +83,12 @@ class FileTask : public Task {
 public:
     using Task::Task;
 
-    /// written() follows, or the call of `failed`. No file is left behind by one that is stopped or fails.
+    /// written() follows, or the call of `onFailed`. No file is left behind by one that is stopped or fails.
     template <class Work>
-    void write(const QString& path, Work work, JobRunner::Failed failed)
+    void write(const QString& path, Work work, JobRunner::Failed onFailed = {})
     {
         start(
-            std::move(work), [this, path] { Q_EMIT written(path); }, std::move(failed));
+            std::move(work), [this, path] { Q_EMIT written(path); }, std::move(onFailed));
     }
 
 Q_SIGNALS:

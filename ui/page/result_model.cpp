@@ -3,7 +3,7 @@
 
 namespace comparo::ui {
 
-ResultModel::ResultModel(QObject* parent) : QObject(parent)
+ResultModel::ResultModel(QObject* parent, int threads) : QObject(parent), m_task(nullptr, threads)
 {
     connect(&m_task, &Task::changed, this, &ResultModel::changed);
 }

@@ -10,11 +10,12 @@ class ResultModel : public QObject {
     Q_OBJECT
 
 public:
-    explicit ResultModel(QObject* parent);
+    /// For work of which so much may hang at once, see Task.
+    explicit ResultModel(QObject* parent, int threads = 2);
 
     [[nodiscard]] Task& task() { return m_task; }
     /// What writes its reports.
-    [[nodiscard]] FileTask& files() { return m_files; }
+    [[nodiscard]] FileTask& reports() { return m_reports; }
 
     [[nodiscard]] virtual bool canRun() const = 0;
     /// changed() follows when it begins, and when it has ended.
@@ -27,7 +28,7 @@ public:
     [[nodiscard]] virtual bool hasResult() const = 0;
     /// The shell command that does the same; empty where there is none.
     [[nodiscard]] virtual QString command() const { return {}; }
-    /// In the format of the extension; written() of files() follows where it could be.
+    /// In the format of the extension; written() of reports() follows where it could be.
     virtual void writeReport(const QString& path) = 0;
 
 Q_SIGNALS:
@@ -35,7 +36,7 @@ Q_SIGNALS:
 
 protected:
     Task m_task;
-    FileTask m_files;
+    FileTask m_reports;
 };
 
 } // namespace comparo::ui

@@ -22,7 +22,7 @@ ResultPage::ResultPage(PageHost& host, const QString& id, ResultModel* model)
 {
     model->setParent(this);
     connect(model, &ResultModel::changed, this, &Page::changed);
-    connect(&model->files(), &FileTask::written, this, &ResultPage::sayWritten);
+    connect(&model->reports(), &FileTask::written, this, &ResultPage::sayWritten);
     bind(
         u"export_report"_s, [this] { chooseReport(); },
         [model] { return model->hasResult() && !model->isRunning(); });

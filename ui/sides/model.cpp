@@ -128,7 +128,7 @@ void SidesModel::writeReport(const QString& path)
 {
     if (!m_report)
         return;
-    m_files.write(
+    m_reports.write(
         path, [path, report = m_report] { document::write(sideMatrixFormats(), *report, toPath(path)); },
         [this](const Error& failure) { m_session.fail(tr("The report could not be written."), failure); });
 }

@@ -96,13 +96,13 @@ void SweepModel::saveJournal(const QString& path)
     std::vector<std::string> names;
     for (const QString& each : m_opened.isEmpty() ? QStringList{m_journal} : m_opened)
         names.push_back(toUtf8(each));
-    m_files.start(
+    m_reports.start(
         [names, path] { writeFile(toPath(path), std::string_view(mergeSweepJournals(names).journal)); },
         [this, path] {
             m_journal = path;
             m_shard = {}; // what was put together is the journal of all cases
             m_opened.clear();
-            Q_EMIT m_files.written(path);
+            Q_EMIT m_reports.written(path);
             Q_EMIT changed();
         },
         [this](const Error& error) { fail(tr("The journal could not be written."), error); });

@@ -284,7 +284,7 @@ SweepResults SweepModel::results() const
 void SweepModel::write(std::function<void(const SweepResults&)> write, const QString& path,
                        const QString& failure)
 {
-    m_files.write(
+    m_reports.write(
         path,
         [write = std::move(write), all = std::make_shared<SweepResults>(results())] {
             all->created = timestamp();

@@ -316,7 +316,7 @@ private Q_SLOTS:
         QSignalSpy saved(&model().contracts(), &FileTask::written);
         model().saveContract(m_folder.filePath(u"ours-contract.json"_s));
         QTRY_COMPARE(saved.count(), 1);
-        QSignalSpy written(&model().files(), &FileTask::written);
+        QSignalSpy written(&model().reports(), &FileTask::written);
         model().writeReport(m_folder.filePath(u"ours.json"_s));
         QTRY_COMPARE(written.count(), 1);
         const QByteArray contract = bytesOf(m_folder.filePath(u"ours-contract.json"_s));

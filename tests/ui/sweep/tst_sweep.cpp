@@ -319,7 +319,7 @@ private Q_SLOTS:
     void reportsAreThoseOfTheCommandLine()
     {
         runAll(2, path("run.jsonl"));
-        QSignalSpy written(&model().files(), &FileTask::written);
+        QSignalSpy written(&model().reports(), &FileTask::written);
         model().writeReport(path("window.json"));
         QTRY_COMPARE(written.count(), 1);
         QCOMPARE(shell(model().command() + u" --report "_s + path("cli.json")).code, 1);

@@ -68,19 +68,20 @@ QFrame* JpegPictures::makeBar()
         m_mapSide->addButton(button, i);
     }
     connect(m_maps, &QButtonGroup::idClicked, this,
-            [this](int kind) { m_lab.setMap(mapOf(kind, sideOf(m_lab.map()))); });
+            [this](int kind) { m_lab.look().setMap(mapOf(kind, sideOf(m_lab.look().map()))); });
     connect(m_mapSide, &QButtonGroup::idClicked, this,
-            [this](int side) { m_lab.setMap(mapOf(kindOf(m_lab.map()), side)); });
-    connect(m_back, &QToolButton::clicked, this, [this] { m_lab.showStage(std::nullopt); });
-    connect(m_component, &QComboBox::activated, this, [this](int index) { m_lab.setComponent(index); });
+            [this](int side) { m_lab.look().setMap(mapOf(kindOf(m_lab.look().map()), side)); });
+    connect(m_back, &QToolButton::clicked, this, [this] { m_lab.look().showStage(std::nullopt); });
+    connect(m_component, &QComboBox::activated, this,
+            [this](int index) { m_lab.look().setComponent(index); });
     return bar;
 }
 
 void JpegPictures::showMapButtons()
 {
-    const LabResultPtr& result = m_lab.result();
-    const int kind = kindOf(m_lab.map());
-    const int shown = sideOf(m_lab.map());
+    const LabResultPtr& result = m_lab.files().result();
+    const int kind = kindOf(m_lab.look().map());
+    const int shown = sideOf(m_lab.look().map());
     const bool hasB = result && result->side(1);
     const auto isJudged = [&result](int side) {
         return result && result->side(side) && result->side(side)->inspection.interval;
@@ -102,13 +103,13 @@ void JpegPictures::showMapButtons()
 
 void JpegPictures::showComponents()
 {
-    const jpeg::Frame* frame = frameOf(m_lab.result());
-    const LabStageViewPtr& stage = m_lab.stageView();
+    const jpeg::Frame* frame = frameOf(m_lab.files().result());
+    const LabStageViewPtr& stage = m_lab.look().stageView();
     const QSignalBlocker blocker(m_component);
     m_component->clear();
     for (std::size_t c = 0; frame && c < frame->components.size(); ++c)
         m_component->addItem(componentName(*frame, static_cast<int>(c)));
-    m_component->setCurrentIndex(m_lab.component());
+    m_component->setCurrentIndex(m_lab.look().component());
     m_component->setVisible(frame && frame->components.size() > 1 && stage &&
                             stage->stage != JpegStage::Decoded);
 }
