@@ -19,9 +19,6 @@ public:
     /// In the format of the extension; written() or failed() follows.
     void write(const QString& path);
 
-Q_SIGNALS:
-    void failed(const QString& message);
-
 private:
     RecordingsModel& m_model;
 };
