@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/chart.h"
 
-#include "ui/advise/chart_legend.h"
 #include "ui/base/theme.h"
 
 #include <QApplication>
@@ -45,8 +44,9 @@ void AdviceChart::setSpread(AdviceSpread spread, AdviceMeasure measure, const QL
     m_hovered.reset();
     m_current.reset();
     setCurrent(kept);
-    setAccessibleName(tr("How %n cases are spread over %1", nullptr, static_cast<int>(m_spread.points().size()))
-                          .arg(axisTitle()));
+    setAccessibleName(
+        tr("How %n cases are spread over %1", nullptr, static_cast<int>(m_spread.points().size()))
+            .arg(axisTitle()));
     update();
 }
 
@@ -105,7 +105,7 @@ QString AdviceChart::axisTitle() const
 QRectF AdviceChart::plotRect() const
 {
     const double line = QFontMetricsF(Theme::font(TextSize::Small)).height();
-    const double top = layLegend([](const auto&, const QRectF&) {}) + line + 16.0;
+    const double top = layKeys(keys(), width()) + line + 22.0;
     const double bottom = 2.0 * line + 14.0;
     return {kAxisLeft, top, std::max(10.0, width() - kAxisLeft - kMarginRight),
             std::max(10.0, height() - top - bottom)};

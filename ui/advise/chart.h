@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/advise/spread.h"
+#include "ui/widgets/chart_key.h"
 
 #include <QColor>
 #include <QList>
@@ -70,15 +71,12 @@ private:
     [[nodiscard]] QRectF axisRect() const;
     [[nodiscard]] std::optional<std::size_t> pointAt(QPointF position) const;
     void point(std::optional<std::size_t> index, bool isChosen);
-    void paintLegend(QPainter& painter) const;
+    [[nodiscard]] QList<ChartKey> keys() const;
     void paintFrame(QPainter& painter, const QRectF& plot) const;
     void paintBars(QPainter& painter, const QRectF& plot) const;
     void paintShares(QPainter& painter, const QRectF& plot) const;
     void paintMarks(QPainter& painter, const QRectF& plot) const;
     void paintPointed(QPainter& painter, const QRectF& plot) const;
-    /// Walks over the legend's entries; returns the height of all rows.
-    template <class Draw>
-    double layLegend(const Draw& draw) const;
 
     AdviceSpread m_spread;
     AdviceMeasure m_measure = AdviceMeasure::Atol;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/chart.h"
 
-#include "ui/advise/chart_legend.h"
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 
@@ -29,7 +28,7 @@ void AdviceChart::paintEvent(QPaintEvent*)
         return;
     }
     const QRectF plot = plotRect();
-    paintLegend(painter);
+    layKeys(keys(), width(), &painter, 6.0);
     paintFrame(painter, plot);
     paintBars(painter, plot);
     paintMarks(painter, plot);
@@ -42,19 +41,14 @@ void AdviceChart::paintEvent(QPaintEvent*)
     }
 }
 
-void AdviceChart::paintLegend(QPainter& painter) const
+QList<ChartKey> AdviceChart::keys() const
 {
-    layLegend([&](const SpreadLegendEntry& entry, const QRectF& row) {
-        if (entry.isBar) {
-            painter.fillRect(QRectF(row.left() + 5, row.center().y() - 5, 12, 10), entry.color);
-        } else {
-            painter.setPen(QPen(entry.color, 2.0, entry.style));
-            painter.drawLine(QPointF(row.left(), row.center().y()),
-                             QPointF(row.left() + 22.0, row.center().y()));
-        }
-        painter.setPen(tokens().text);
-        painter.drawText(row.adjusted(28.0, 0, 4.0, 0), Qt::AlignVCenter | Qt::AlignLeft, entry.text);
-    });
+    QList<ChartKey> keys{{tr("cases"), QPen(tokens().border), true},
+                         {tr("cases at or below"), QPen(tokens().text, 2.0), false}};
+    for (const SpreadMark& mark : m_marks)
+        keys.append({tr("%1 %2").arg(mark.name, textOf(mark.value, m_measure)),
+                     QPen(mark.color, 2.0, mark.style), false});
+    return keys;
 }
 
 void AdviceChart::paintFrame(QPainter& painter, const QRectF& plot) const
@@ -78,9 +72,9 @@ void AdviceChart::paintFrame(QPainter& painter, const QRectF& plot) const
     const auto label = [&](double x, const QString& text) {
         const double w = metrics.horizontalAdvance(text);
         painter.setPen(t.muted);
-        painter.drawText(QPointF(std::clamp(x - w / 2, plot.left() - 20.0, width() - w),
-                                 textTop + metrics.ascent()),
-                         text);
+        painter.drawText(
+            QPointF(std::clamp(x - w / 2, plot.left() - 20.0, width() - w), textTop + metrics.ascent()),
+            text);
     };
     const int most = std::max(2, static_cast<int>(axis.width() / 64.0));
     for (const double value : m_spread.ticks(most)) {
@@ -112,9 +106,9 @@ void AdviceChart::paintBars(QPainter& painter, const QRectF& plot) const
     const auto bar = [&](double left, double right, double share) {
         const double height = share * plot.height();
         const double gap = right - left > 5.0 ? 1.0 : 0.0;
-        painter.fillRect(QRectF(left + gap, plot.bottom() - height, std::max(1.0, right - left - 2 * gap),
-                                height),
-                         tokens().border);
+        painter.fillRect(
+            QRectF(left + gap, plot.bottom() - height, std::max(1.0, right - left - 2 * gap), height),
+            tokens().border);
     };
     for (const SpreadBar& each : m_spread.bars())
         if (each.share > 0.0)
@@ -180,9 +174,9 @@ void AdviceChart::paintPointed(QPainter& painter, const QRectF& plot) const
         return;
     const QFontMetricsF metrics(painter.font());
     const AdviceSpread::Point& point = m_spread.points()[*named];
-    const QString text = metrics.elidedText(
-        u"%1: %2"_s.arg(textOf(point.value, m_measure), m_words(point.place)), Qt::ElideRight,
-        plot.width() - 24.0);
+    const QString text =
+        metrics.elidedText(u"%1: %2"_s.arg(textOf(point.value, m_measure), m_words(point.place)),
+                           Qt::ElideRight, plot.width() - 24.0);
     const double w = metrics.horizontalAdvance(text) + 12.0, h = metrics.height() + 6.0;
     const QPointF at = placeOf(*named);
     QRectF box(std::clamp(at.x() - w / 2.0, plot.left() + 2.0, plot.right() - w - 2.0), at.y() + 10.0, w, h);

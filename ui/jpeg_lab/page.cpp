@@ -21,7 +21,8 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-JpegLabPage::JpegLabPage(PageHost& host) : Page(host, u"jpeg_lab"_s), m_lab(new JpegLab(host.peers(), this))
+JpegLabPage::JpegLabPage(PageHost& host)
+    : PanelPage(host, u"jpeg_lab"_s), m_lab(new JpegLab(host.peers(), this))
 {
     m_lab->setShown(false);
     connect(&host.session(), &Session::devicesChanged, this,
@@ -37,25 +38,19 @@ JpegLabPage::JpegLabPage(PageHost& host) : Page(host, u"jpeg_lab"_s), m_lab(new 
     bind(
         u"export_report"_s, [this] { chooseReport(); }, [this] { return hasReport(); });
     bind(
-        u"copy_command"_s, [this] { this->host().copyCommand(m_panel->command()); },
-        [this] { return m_panel && !m_panel->command().isEmpty(); });
+        u"copy_command"_s, [this] { this->host().copyCommand(panel().command()); },
+        [this] { return isMade() && !panel().command().isEmpty(); });
     bindCanvas(
-        [this] { return m_panel && m_panel->page() == JpegLabPanel::Files && m_lab->files().result(); });
-}
-
-JpegLabPanel& JpegLabPage::panel()
-{
-    widget();
-    return *m_panel;
+        [this] { return isMade() && panel().page() == JpegLabPanel::Files && m_lab->files().result(); });
 }
 
 /// It shows what the lab has: after a change of the language that is there before the page.
 QWidget* JpegLabPage::make(QWidget* parent)
 {
-    m_panel = new JpegLabPanel(*m_lab, parent);
-    connect(m_panel, &JpegLabPanel::pageChanged, this, &Page::changed);
-    connect(m_panel, &JpegLabPanel::openRequested, this, &JpegLabPage::chooseFile);
-    connect(m_panel, &QObject::destroyed, &m_panel->tabs(), [tabs = &m_panel->tabs()] { retire(tabs); });
+    auto* made = new JpegLabPanel(*m_lab, parent);
+    connect(made, &JpegLabPanel::pageChanged, this, &Page::changed);
+    connect(made, &JpegLabPanel::openRequested, this, &JpegLabPage::chooseFile);
+    connect(made, &QObject::destroyed, &made->tabs(), [tabs = &made->tabs()] { retire(tabs); });
     const auto tellAll = [this] {
         Q_EMIT m_lab->input().changed();
         for (const auto signal : {&LabFiles::setupChanged, &LabFiles::resultChanged})
@@ -68,13 +63,13 @@ QWidget* JpegLabPage::make(QWidget* parent)
         Q_EMIT m_lab->busyChanged();
     };
     if (m_lab->input().hasSource()) // after the making of the page, which takes as long
-        QMetaObject::invokeMethod(m_panel, tellAll, Qt::QueuedConnection);
-    return m_panel;
+        QMetaObject::invokeMethod(made, tellAll, Qt::QueuedConnection);
+    return made;
 }
 
 QWidget* JpegLabPage::topBar()
 {
-    return m_panel ? &m_panel->tabs() : nullptr;
+    return isMade() ? &panel().tabs() : nullptr;
 }
 
 QWidget& JpegLabPage::focus()
@@ -151,16 +146,16 @@ void JpegLabPage::chooseFile()
         open({path});
 }
 
-bool JpegLabPage::hasReport() const
+bool JpegLabPage::hasReport()
 {
-    return m_panel && (m_panel->page() == JpegLabPanel::Files    ? m_lab->files().result() != nullptr
-                       : m_panel->page() == JpegLabPanel::Matrix ? m_lab->matrix().report() != nullptr
+    return isMade() && (panel().page() == JpegLabPanel::Files    ? m_lab->files().result() != nullptr
+                        : panel().page() == JpegLabPanel::Matrix ? m_lab->matrix().report() != nullptr
                                                                  : false);
 }
 
 void JpegLabPage::chooseReport()
 {
-    const bool isMatrix = m_panel->page() == JpegLabPanel::Matrix;
+    const bool isMatrix = panel().page() == JpegLabPanel::Matrix;
     const QString path = chooseReportFile(
         isMatrix ? tr("Export the report of the matrix") : tr("Export the report of the JPEG lab"),
         QFileInfo(m_lab->input().source()->name).completeBaseName() +

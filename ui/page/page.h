@@ -177,4 +177,13 @@ private:
     QPointer<QWidget> m_widget;
 };
 
+/// One whose widget is a panel of its own.
+template <class Panel>
+class PanelPage : public Page {
+public:
+    using Page::Page;
+
+    [[nodiscard]] Panel& panel() { return static_cast<Panel&>(widget()); }
+};
+
 } // namespace comparo::ui

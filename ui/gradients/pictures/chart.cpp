@@ -119,7 +119,7 @@ std::optional<double> GradientsChart::nearest(double x) const
 QRectF GradientsChart::plotRect() const
 {
     const double line = QFontMetricsF(Theme::font(TextSize::Small)).height();
-    const double top = kMargin + kTitleHeight + legendHeight() + line + 10.0;
+    const double top = kMargin + kTitleHeight + layKeys(keys(), width()) + line + 10.0;
     const double bottom = 2.0 * line + 12.0;
     return {kLeft, top, std::max(10.0, width() - kLeft - 2.0 * kMargin),
             std::max(10.0, height() - top - bottom)};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/widgets/chart_key.h"
+
 #include <QColor>
 #include <QList>
 #include <QPointF>
@@ -93,18 +95,14 @@ private:
     /// The x of all curves that are read, rising, each once.
     [[nodiscard]] QList<double> places() const;
     [[nodiscard]] std::optional<double> nearest(double x) const;
-    [[nodiscard]] double legendHeight() const;
+    [[nodiscard]] QList<ChartKey> keys() const;
     void copy() const;
     void paintFrame(QPainter& painter, const QRectF& plot) const;
-    void paintLegend(QPainter& painter) const;
     void paintMarks(QPainter& painter, const QRectF& plot) const;
     void paintMarkTexts(QPainter& painter, const QRectF& plot) const;
     void paintCurve(QPainter& painter, const GradientsCurve& curve) const;
     void paintRing(QPainter& painter, const QRectF& plot, const GradientsCurve& curve) const;
     void paintCurrent(QPainter& painter, const QRectF& plot) const;
-    /// Walks over the legend's entries: calls draw(curve, place); returns the height of all rows.
-    template <class Draw>
-    double layLegend(const Draw& draw) const;
 
     QString m_title;
     QString m_hint;

@@ -14,10 +14,12 @@ namespace comparo::ui {
 
 namespace {
 
-constexpr double kLegendRow = 20.0;
-constexpr double kSampleWidth = 26.0; ///< of a line in the legend
-constexpr double kLegendGap = 18.0;
 constexpr double kRing = 5.0;
+
+ChartKey keyOf(const GradientsCurve& curve)
+{
+    return {curve.name, QPen(curve.color, curve.width + 0.4, curve.style), false};
+}
 
 bool isDrawn(QPointF point)
 {
@@ -26,31 +28,13 @@ bool isDrawn(QPointF point)
 
 } // namespace
 
-template <class Draw>
-double GradientsChart::layLegend(const Draw& draw) const
+QList<ChartKey> GradientsChart::keys() const
 {
-    const QFontMetricsF metrics(Theme::font(TextSize::Small));
-    double x = kMargin;
-    double y = 0.0;
-    int drawn = 0;
-    for (const GradientsCurve& curve : m_curves) {
-        if (curve.name.isEmpty() || !m_hasLegend)
-            continue;
-        const double own = kSampleWidth + 6.0 + metrics.horizontalAdvance(curve.name);
-        if (drawn > 0 && x + own > width() - kMargin) {
-            x = kMargin;
-            y += kLegendRow;
-        }
-        draw(curve, QRectF(x, y, own, kLegendRow));
-        x += own + kLegendGap;
-        ++drawn;
-    }
-    return drawn > 0 ? y + kLegendRow : 0.0;
-}
-
-double GradientsChart::legendHeight() const
-{
-    return layLegend([](const GradientsCurve&, const QRectF&) {});
+    QList<ChartKey> keys;
+    for (const GradientsCurve& curve : m_curves)
+        if (m_hasLegend && !curve.name.isEmpty())
+            keys << keyOf(curve);
+    return keys;
 }
 
 void GradientsChart::paintEvent(QPaintEvent*)
@@ -66,7 +50,7 @@ void GradientsChart::paintEvent(QPaintEvent*)
         painter.fontMetrics().elidedText(m_title, Qt::ElideRight, static_cast<int>(width() - 2 * kMargin)));
     const QRectF plot = plotRect();
     painter.setFont(Theme::font(TextSize::Small));
-    paintLegend(painter);
+    layKeys(keys(), width(), &painter, kMargin + kTitleHeight);
     paintFrame(painter, plot);
     if (m_curves.isEmpty() && !m_hint.isEmpty()) {
         painter.setFont(Theme::font(TextSize::Normal));
@@ -91,19 +75,6 @@ void GradientsChart::paintEvent(QPaintEvent*)
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(plot.adjusted(-1, -1, 1, 1));
     }
-}
-
-void GradientsChart::paintLegend(QPainter& painter) const
-{
-    layLegend([&](const GradientsCurve& curve, const QRectF& place) {
-        const QRectF row = place.translated(0, kMargin + kTitleHeight);
-        painter.setPen(QPen(curve.color, curve.width + 0.4, curve.style));
-        painter.drawLine(QPointF(row.left(), row.center().y()),
-                         QPointF(row.left() + kSampleWidth, row.center().y()));
-        painter.setPen(tokens().text);
-        painter.drawText(row.adjusted(kSampleWidth + 6.0, 0, 4.0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         curve.name);
-    });
 }
 
 void GradientsChart::paintFrame(QPainter& painter, const QRectF& plot) const
@@ -250,7 +221,7 @@ void GradientsChart::paintCurrent(QPainter& painter, const QRectF& plot) const
     double names = metrics.horizontalAdvance(head);
     double values = 0.0;
     for (const Row& row : rows) {
-        names = std::max(names, kSampleWidth + 6.0 + metrics.horizontalAdvance(row.curve->name));
+        names = std::max(names, kKeySample + 6.0 + metrics.horizontalAdvance(row.curve->name));
         values = std::max(values, metrics.horizontalAdvance(numbers::value(row.y)));
     }
     const double line = metrics.height() + 2.0;
@@ -272,11 +243,9 @@ void GradientsChart::paintCurrent(QPainter& painter, const QRectF& plot) const
     painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, head);
     for (const Row& one : rows) {
         row.translate(0, line);
-        painter.setPen(QPen(one.curve->color, one.curve->width + 0.4, one.curve->style));
-        painter.drawLine(QPointF(row.left(), row.center().y()),
-                         QPointF(row.left() + kSampleWidth, row.center().y()));
+        paintKeySample(painter, row, keyOf(*one.curve));
         painter.setPen(t.text);
-        painter.drawText(row.adjusted(kSampleWidth + 6.0, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(row.adjusted(kKeySample + 6.0, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          one.curve->name);
         painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, numbers::value(one.y));
     }
