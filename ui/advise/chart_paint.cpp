@@ -18,27 +18,18 @@ void AdviceChart::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const ThemeTokens& t = tokens();
-    painter.fillRect(rect(), t.window);
+    painter.fillRect(rect(), tokens().window);
+    if (m_spread.points().empty())
+        return paintHint(painter, rect());
     painter.setFont(Theme::font(TextSize::Small));
-    if (m_spread.points().empty()) {
-        painter.setFont(Theme::font(TextSize::Normal));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(rect()).adjusted(24, 8, -24, -8), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
-        return;
-    }
     const QRectF plot = plotRect();
-    layKeys(keys(), width(), &painter, 6.0);
+    layKeys(&painter, 6.0);
     paintFrame(painter, plot);
     paintBars(painter, plot);
     paintMarks(painter, plot);
     paintShares(painter, plot);
     paintPointed(painter, plot);
-    if (hasFocus()) {
-        painter.setPen(QPen(t.accent, 1.0));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(plot.adjusted(-1, -1, 1, 1));
-    }
+    paintFocus(painter);
 }
 
 QList<ChartKey> AdviceChart::keys() const
@@ -55,46 +46,31 @@ void AdviceChart::paintFrame(QPainter& painter, const QRectF& plot) const
 {
     const ThemeTokens& t = tokens();
     const QFontMetricsF metrics(painter.font());
-    painter.fillRect(plot, t.surface);
-    QColor grid = t.border;
-    grid.setAlphaF(0.7F);
+    QList<ChartLabel> rows, columns;
     const int every = plot.height() > 110.0 ? 25 : 50;
-    for (int percent = 0; percent <= 100; percent += every) {
-        const double y = plot.bottom() - plot.height() * percent / 100.0;
-        painter.setPen(grid);
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tr("%1 %").arg(percent));
-    }
+    for (int percent = 0; percent <= 100; percent += every)
+        rows.append({plot.bottom() - plot.height() * percent / 100.0, tr("%1 %").arg(percent)});
     const QRectF axis = axisRect();
-    const double textTop = plot.bottom() + 4.0;
-    const auto label = [&](double x, const QString& text) {
-        const double w = metrics.horizontalAdvance(text);
-        painter.setPen(t.muted);
-        painter.drawText(
-            QPointF(std::clamp(x - w / 2, plot.left() - 20.0, width() - w), textTop + metrics.ascent()),
-            text);
+    const auto words = [this](double value) {
+        return m_measure == AdviceMeasure::Share ? numbers::shortPercent(value) : numbers::value(value);
     };
-    const int most = std::max(2, static_cast<int>(axis.width() / 64.0));
-    for (const double value : m_spread.ticks(most)) {
-        const double x = xOf(value);
-        painter.setPen(grid);
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-        if (m_spread.zeros() > 0 && x - axis.left() < 24.0)
-            continue; // beside the label of zero
-        label(x, m_measure == AdviceMeasure::Share ? numbers::shortPercent(value) : numbers::value(value));
+    for (const double value : m_spread.ticks(std::max(2, static_cast<int>(axis.width() / 64.0)))) {
+        const bool isBesideZero = m_spread.zeros() > 0 && xOf(value) - axis.left() < 24.0;
+        columns.append({xOf(value), isBesideZero ? QString() : words(value)});
     }
-    painter.setPen(QPen(t.muted, 1.0, Qt::DotLine));
-    if (m_spread.zeros() > 0) {
-        painter.drawLine(QPointF(axis.left(), plot.top()), QPointF(axis.left(), plot.bottom()));
-        label(xOf(0.0), u"0"_s);
-    }
-    if (m_spread.infinite() > 0) {
+    paintGrid(painter, rows, columns);
+    // The bands of what is not on the axis.
+    const double textTop = plot.bottom() + 4.0;
+    const auto band = [&](double edge, double at, const QString& text) {
         painter.setPen(QPen(t.muted, 1.0, Qt::DotLine));
-        painter.drawLine(QPointF(axis.right(), plot.top()), QPointF(axis.right(), plot.bottom()));
-        label(axis.right() + 20.0, u"\u221e"_s);
-    }
+        painter.drawLine(QPointF(edge, plot.top()), QPointF(edge, plot.bottom()));
+        painter.drawText(QPointF(at - metrics.horizontalAdvance(text) / 2.0, textTop + metrics.ascent()),
+                         text);
+    };
+    if (m_spread.zeros() > 0)
+        band(axis.left(), xOf(0.0), u"0"_s);
+    if (m_spread.infinite() > 0)
+        band(axis.right(), axis.right() + 20.0, u"\u221e"_s);
     painter.setPen(t.muted);
     painter.drawText(QRectF(plot.left(), textTop + metrics.height() + 2, plot.width(), metrics.height()),
                      Qt::AlignHCenter | Qt::AlignTop, axisTitle());

@@ -50,14 +50,10 @@ void GradientsChart::paintEvent(QPaintEvent*)
         painter.fontMetrics().elidedText(m_title, Qt::ElideRight, static_cast<int>(width() - 2 * kMargin)));
     const QRectF plot = plotRect();
     painter.setFont(Theme::font(TextSize::Small));
-    layKeys(keys(), width(), &painter, kMargin + kTitleHeight);
+    layKeys(&painter, kMargin + kTitleHeight);
     paintFrame(painter, plot);
-    if (m_curves.isEmpty() && !m_hint.isEmpty()) {
-        painter.setFont(Theme::font(TextSize::Normal));
-        painter.setPen(t.muted);
-        painter.drawText(plot.adjusted(24, 8, -24, -8), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
-        return;
-    }
+    if (m_curves.isEmpty() && !hint().isEmpty())
+        return paintHint(painter, plot);
     painter.setOpacity(m_isDimmed ? kDimmed : 1.0);
     paintMarks(painter, plot);
     painter.save();
@@ -70,38 +66,19 @@ void GradientsChart::paintEvent(QPaintEvent*)
         paintRing(painter, plot, curve);
     paintCurrent(painter, plot);
     painter.setOpacity(1.0);
-    if (hasFocus()) {
-        painter.setPen(QPen(t.accent, 1.0));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(plot.adjusted(-1, -1, 1, 1));
-    }
+    paintFocus(painter);
 }
 
 void GradientsChart::paintFrame(QPainter& painter, const QRectF& plot) const
 {
     const ThemeTokens& t = tokens();
     const QFontMetricsF metrics(painter.font());
-    painter.fillRect(plot, t.surface);
-    QColor grid = t.border;
-    grid.setAlphaF(0.7F);
-    const int rows = std::max(2, static_cast<int>(plot.height() / 48.0));
-    for (const Tick& tick : ticks(m_y, rows)) {
-        const double y = at({m_x.low, tick.value}).y();
-        painter.setPen(QPen(grid, 1.0));
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(0, y - metrics.height() / 2.0, plot.left() - 6.0, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tick.text);
-    }
-    const int columns = std::max(2, static_cast<int>(plot.width() / 56.0));
-    for (const Tick& tick : ticks(m_x, columns)) {
-        const double x = at({tick.value, m_y.low}).x();
-        painter.setPen(QPen(grid, 1.0));
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(x - 40.0, plot.bottom() + 3.0, 80.0, metrics.height()), Qt::AlignHCenter,
-                         tick.text);
-    }
+    QList<ChartLabel> rows, columns;
+    for (const double value : ticks(m_y, std::max(2, static_cast<int>(plot.height() / 48.0))))
+        rows.append({at({m_x.low, value}).y(), numbers::value(value)});
+    for (const double value : ticks(m_x, std::max(2, static_cast<int>(plot.width() / 56.0))))
+        columns.append({at({value, m_y.low}).x(), numbers::value(value)});
+    paintGrid(painter, rows, columns);
     painter.setPen(QPen(t.muted, 1.0));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
     painter.drawLine(plot.topLeft(), plot.bottomLeft());
