@@ -160,13 +160,14 @@ protected:
 
     [[nodiscard]] bool isSettled() const
     {
-        return lab().result() && !lab().isBusy() && lab().result()->setup == lab().setup();
+        return lab().files().result() && !lab().isBusy() &&
+               lab().files().result()->setup == lab().files().setup();
     }
 
     void open() const
     {
         m_window->page<JpegLabPage>().open({picture()});
-        QTRY_VERIFY_WITH_TIMEOUT(lab().source() && isSettled(), kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().input().source() && isSettled(), kWaitMs);
     }
 
     /// A number of the form in the page.

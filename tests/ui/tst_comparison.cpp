@@ -317,10 +317,10 @@ private Q_SLOTS:
         const QString path = m_folder.filePath(u"cancelled.pdf"_s);
         QSignalSpy written(&m_window->reports(), &ReportExport::written);
         m_window->reports().write(path);
-        QVERIFY(m_window->reports().isWriting());
+        QVERIFY(m_window->reports().isRunning());
         QVERIFY(m_window->actions().get(u"cancel"_s)->isEnabled());
         m_window->actions().get(u"cancel"_s)->trigger();
-        QVERIFY(!m_window->reports().isWriting());
+        QVERIFY(!m_window->reports().isRunning());
         QVERIFY(!m_window->actions().get(u"cancel"_s)->isEnabled());
         QCOMPARE(written.count(), 0);
         QVERIFY(m_window->findChild<MessageBar*>()->text().isEmpty());

@@ -50,7 +50,7 @@ private:
         QTRY_VERIFY(m_window->session().result());
         m_panel = &m_window->page<GradientsPage>().panel();
         QVERIFY(!m_panel->isVisible());
-        QVERIFY2(!model().maps() && !model().state(GradientsWork::Run).isRunning,
+        QVERIFY2(!model().maps() && !model().state(GradientsWork::Run).isRunning(),
                  "a page that nobody sees runs nothing");
         QTest::keyClick(&m_window->viewer().canvas(), Qt::Key_3, Qt::AltModifier);
         QVERIFY(m_panel->isVisible());
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_panel->isReady());
         std::vector<double> shown;
         connect(&model(), &GradientsModel::changed, this, [&] {
-            if (!model().state(GradientsWork::Run).isRunning)
+            if (!model().state(GradientsWork::Run).isRunning())
                 shown.push_back(std::get<double>(model().maps()->run->request.params.value("quality")));
         });
         ParamSet params = model().params();
@@ -217,13 +217,13 @@ private Q_SLOTS:
         QTRY_VERIFY(m_panel->findChild<QToolButton*>(u"gradients_stop"_s)->isVisible());
         auto* stop = m_panel->findChild<QToolButton*>(u"gradients_stop"_s);
         QTest::mouseClick(stop, Qt::LeftButton);
-        QVERIFY(model().state(GradientsWork::Run).isStopped);
+        QVERIFY(model().state(GradientsWork::Run).isStopped());
         QTest::qWait(300);
         QVERIFY2(!model().maps(), "nothing comes from a run that was cancelled");
         QVERIFY(!m_panel->isReady());
         QVERIFY(stop->isVisible());
         QTest::mouseClick(stop, Qt::LeftButton);
-        QVERIFY(model().state(GradientsWork::Run).isRunning);
+        QVERIFY(model().state(GradientsWork::Run).isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(m_panel->isReady(), 30000);
         QVERIFY(!stop->isVisible());
     }
@@ -236,7 +236,7 @@ private Q_SLOTS:
         ParamSet params = good;
         params.parse("table_y", "1/2/3");
         model().setParams(params);
-        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning);
+        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning());
         QVERIFY(model().state(GradientsWork::Run).error.startsWith(u"Side A"_s));
         QVERIFY(!m_panel->isReady());
         model().setParams(good);
@@ -309,7 +309,7 @@ private Q_SLOTS:
         click(u"gradients_recovery_start"_s);
         QTRY_VERIFY(model().recovery());
         click(u"gradients_recovery_start"_s); // it says "Stop" now
-        QVERIFY(model().state(GradientsWork::Recovery).isStopped);
+        QVERIFY(model().state(GradientsWork::Recovery).isStopped());
         const RecoveryPtr left = model().recovery();
         QTest::qWait(300);
         QCOMPARE(model().recovery(), left);
@@ -349,7 +349,7 @@ private Q_SLOTS:
         open(20, 20);
         m_panel->showPart(u"recovery"_s);
         click(u"gradients_recovery_start"_s);
-        QTRY_VERIFY(!model().state(GradientsWork::Recovery).isRunning);
+        QTRY_VERIFY(!model().state(GradientsWork::Recovery).isRunning());
         const auto* state = m_panel->findChild<QLabel*>(u"gradients_recovery_start_state"_s);
         QVERIFY(state->isVisible() && state->text().contains(u"32x32"_s));
     }
@@ -358,7 +358,7 @@ private Q_SLOTS:
     {
         open(50, 34);
         m_panel->showPart(u"check"_s);
-        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning);
+        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning());
         const auto* finding = m_panel->findChild<QLabel*>(u"gradients_check_finding"_s);
         QCOMPARE(finding->text(), u"Not checked yet."_s);
         m_panel->findChild<QSpinBox*>(u"gradients_check_places"_s)->setValue(20);
@@ -383,7 +383,7 @@ private Q_SLOTS:
         ParamSet params = model().params();
         params.set("quality", 30.0);
         model().setParams(params);
-        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning);
+        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning());
         QVERIFY(!m_panel->isReady());
         QVERIFY(finding->text().contains(u"check again"_s));
     }
@@ -430,12 +430,12 @@ private Q_SLOTS:
     {
         open(256, 256);
         m_panel->showPart(u"check"_s);
-        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning);
+        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning());
         m_panel->findChild<QSpinBox*>(u"gradients_check_places"_s)->setValue(10000);
         click(u"gradients_check_start"_s);
         QTRY_VERIFY(model().state(GradientsWork::Check).fraction > 0.0);
         click(u"gradients_check_start"_s);
-        QVERIFY(model().state(GradientsWork::Check).isStopped);
+        QVERIFY(model().state(GradientsWork::Check).isStopped());
         QTest::qWait(200);
         QVERIFY(!model().check());
         QVERIFY(

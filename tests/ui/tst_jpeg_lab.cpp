@@ -79,14 +79,15 @@ private:
 
     [[nodiscard]] bool isSettled() const
     {
-        return lab().result() && !lab().isBusy() && lab().result()->setup == lab().setup();
+        return lab().files().result() && !lab().isBusy() &&
+               lab().files().result()->setup == lab().files().setup();
     }
 
     void open(const QString& path) const
     {
         m_window->page<JpegLabPage>().open({path});
         QVERIFY(m_window->page<JpegLabPage>().panel().isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(lab().source() && lab().source()->path == path, kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().input().source() && lab().input().source()->path == path, kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
     }
 
@@ -111,7 +112,7 @@ private:
         choose("stress_device", u"emu:0"_s);
         choose("stress_fault", u"too early"_s);
         click("stress_run");
-        QVERIFY(lab().isStressRunning());
+        QVERIFY(lab().stress().isRunning());
     }
 
 private Q_SLOTS:
@@ -126,7 +127,7 @@ private Q_SLOTS:
     void photographIsEncodedWithTwoCodecs()
     {
         open(picture());
-        const LabSetup& setup = lab().setup();
+        const LabSetup& setup = lab().files().setup();
         QCOMPARE(setup.encoders[0].codec, std::string("libjpeg_turbo"));
         QCOMPARE(setup.encoders[1].codec, std::string("cuda_jpeg"));
         QVERIFY(setup.encoders[1].device.kind == DeviceKind::Cpu);
@@ -135,59 +136,61 @@ private Q_SLOTS:
             const LabEncoder& encoder = setup.encoders[static_cast<std::size_t>(i)];
             const std::vector<std::byte> expected =
                 jpegCodec(encoder.codec).open(encoder.device)->encode(source, encoder.options);
-            QVERIFY(lab().result()->side(i)->file == expected);
+            QVERIFY(lab().files().result()->side(i)->file == expected);
             QVERIFY(part<QLabel>(i == 0 ? "lab_verdict_0" : "lab_verdict_1")->text().contains(u"Good"_s));
         }
-        QVERIFY2(!lab().stages()->comparison.firstDiverging, "both codecs write the same bytes");
+        QVERIFY2(!lab().look().stages()->comparison.firstDiverging, "both codecs write the same bytes");
         QVERIFY2(!m_window->findChild<QWidget*>(u"top_bar"_s)->findChild<QComboBox*>()->isVisible(),
                  "the sides of the comparison are not the lab's");
         choose("lab_device_B", u"emu:0"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        QVERIFY(lab().setup().encoders[1].device.kind == DeviceKind::Emu);
-        QVERIFY(lab().result()->side(0)->file == lab().result()->side(1)->file);
-        QVERIFY(lab().result()->side(1)->place.contains(u"emulated"_s));
+        QVERIFY(lab().files().setup().encoders[1].device.kind == DeviceKind::Emu);
+        QVERIFY(lab().files().result()->side(0)->file == lab().files().result()->side(1)->file);
+        QVERIFY(lab().files().result()->side(1)->place.contains(u"emulated"_s));
     }
 
     void stagesAreWalked()
     {
         open(picture());
         setQualityOfB(40);
-        const StageComparison& comparison = lab().stages()->comparison;
+        const StageComparison& comparison = lab().look().stages()->comparison;
         QVERIFY(comparison.firstDiverging == JpegStage::Quantised);
-        const StageComparison expected = compareStages(lab().source()->picture, lab().result()->side(0)->file,
-                                                       lab().result()->side(1)->file);
+        const StageComparison expected =
+            compareStages(lab().input().source()->picture, lab().files().result()->side(0)->file,
+                          lab().files().result()->side(1)->file);
         for (std::size_t i = 0; i < expected.stages.size(); ++i)
             QCOMPARE(comparison.stages[i].words, expected.stages[i].words);
         auto* strip = part<JpegStrip>("jpeg_strip");
         QTest::mouseClick(strip, Qt::LeftButton, {},
                           strip->card(static_cast<int>(JpegStage::Quantised)).center().toPoint());
-        QTRY_VERIFY_WITH_TIMEOUT(lab().stageView(), kWaitMs);
-        QVERIFY(lab().stageView()->stage == JpegStage::Quantised);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().look().stageView(), kWaitMs);
+        QVERIFY(lab().look().stageView()->stage == JpegStage::Quantised);
         QVERIFY(part<QLabel>("lab_stage_name")->text().contains(u"quantised"_s));
         choose("lab_component", u"Cb"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(lab().stageView() && lab().stageView()->component == 1, kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().look().stageView() && lab().look().stageView()->component == 1,
+                                 kWaitMs);
         for (std::size_t i = 0; i < 2; ++i) {
             const Tensor& plane = (i == 0 ? comparison.a : comparison.b).quantised[1];
-            QCOMPARE(lab().stageView()->pictures[i]->width(), plane.shape().w);
-            QCOMPARE(lab().stageView()->pictures[i]->value(0, 0, 0),
+            QCOMPARE(lab().look().stageView()->pictures[i]->width(), plane.shape().w);
+            QCOMPARE(lab().look().stageView()->pictures[i]->value(0, 0, 0),
                      static_cast<float>(plane.at(0, 0, 0, 0)));
         }
         click("lab_stage_back");
-        QVERIFY(!lab().stageView());
+        QVERIFY(!lab().look().stageView());
     }
 
     void damageWithSeedThreeIsFoundAndPlaced()
     {
         open(picture());
-        const std::vector<std::byte> clean = lab().result()->side(1)->file;
+        const std::vector<std::byte> clean = lab().files().result()->side(1)->file;
         choose("lab_damage", u"bit flip"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        const LabSide& side = *lab().result()->side(1);
+        const LabSide& side = *lab().files().result()->side(1);
         const jpeg::Damage expected = jpeg::damageJpeg(clean, jpeg::DamageKind::BitFlip, 3);
         QVERIFY(side.file == expected.file);
         QVERIFY(!side.inspection.isGood());
         QVERIFY(part<QLabel>("lab_damage_note")->text() == fromUtf8(english(expected.text)));
-        QVERIFY2(lab().map() == LabMap::DamageB, "damage is looked at where it was done");
+        QVERIFY2(lab().look().map() == LabMap::DamageB, "damage is looked at where it was done");
         QVERIFY(part<QLabel>("lab_words_1")->text().contains(u"MCU"_s));
 
         auto* table = part<QTableView>("lab_findings");
@@ -199,8 +202,8 @@ private Q_SLOTS:
         QVERIFY(row < model->rowCount());
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                           table->visualRect(model->index(row, 0)).center());
-        QCOMPARE(lab().pixel(), model->pixelOf(row));
-        const auto place = lab().placeOf(1, *lab().pixel());
+        QCOMPARE(lab().look().pixel(), model->pixelOf(row));
+        const auto place = lab().look().placeOf(1, *lab().look().pixel());
         QVERIFY(place.has_value());
         click("lab_tab_0");
         QVERIFY(part<QLabel>("block_facts")->text().contains(u"MCU %1"_s.arg(place->mcu)));
@@ -213,11 +216,11 @@ private Q_SLOTS:
         // Damage goes with its map, and comes on the other side.
         choose("lab_damage_side", u"A"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        QVERIFY(lab().map() == LabMap::DamageA);
-        QVERIFY(lab().result()->side(1)->inspection.isGood());
+        QVERIFY(lab().look().map() == LabMap::DamageA);
+        QVERIFY(lab().files().result()->side(1)->inspection.isGood());
         choose("lab_damage", u"none"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        QVERIFY(lab().map() == LabMap::Error);
+        QVERIFY(lab().look().map() == LabMap::Error);
     }
 
     void equalPicturesAreSaidToBeEqual()
@@ -225,9 +228,9 @@ private Q_SLOTS:
         open(picture());
         const ImageCanvas& map = m_window->page<JpegLabPage>().panel().pictures().canvas(2);
         QVERIFY(map.saysEqual());
-        LabEncoder encoder = lab().setup().encoders[1];
+        LabEncoder encoder = lab().files().setup().encoders[1];
         encoder.options.set("quality", std::int64_t{10});
-        lab().setEncoder(1, encoder);
+        lab().files().setEncoder(1, encoder);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
         QVERIFY(!map.saysEqual());
     }
@@ -237,7 +240,7 @@ private Q_SLOTS:
         open(picture());
         for (int i = 0; i < 2; ++i) {
             const QString name = part<QComboBox>(i == 0 ? "lab_codec_A" : "lab_codec_B")->currentText();
-            QVERIFY2(lab().result()->side(i)->place.startsWith(name), qPrintable(name));
+            QVERIFY2(lab().files().result()->side(i)->place.startsWith(name), qPrintable(name));
         }
     }
 
@@ -247,8 +250,8 @@ private Q_SLOTS:
         JpegCanvas& canvas = m_window->page<JpegLabPage>().panel().pictures().canvas(0);
         QTRY_VERIFY(canvas.isFrameCurrent());
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.rect().center());
-        QVERIFY(lab().pixel().has_value());
-        QVERIFY((*lab().pixel() - QPoint(kWidth / 2, kHeight / 2)).manhattanLength() <= 2);
+        QVERIFY(lab().look().pixel().has_value());
+        QVERIFY((*lab().look().pixel() - QPoint(kWidth / 2, kHeight / 2)).manhattanLength() <= 2);
         QVERIFY(part<QLabel>("block_facts")->text().contains(u"byte "_s));
         click("lab_tab_1");
         auto* tree = part<QTreeView>("lab_markers");
@@ -270,7 +273,8 @@ private Q_SLOTS:
         QFile page(path);
         QVERIFY(page.open(QIODevice::ReadOnly));
         const QString html = QString::fromUtf8(page.readAll());
-        QVERIFY(html.contains(fromUtf8(english(lab().result()->side(1)->inspection.words)).toHtmlEscaped()));
+        QVERIFY(html.contains(
+            fromUtf8(english(lab().files().result()->side(1)->inspection.words)).toHtmlEscaped()));
         QVERIFY(html.contains(u"report-b.html"_s));
         for (const auto& name : {u"report-a.html"_s, u"report-b.html"_s})
             QVERIFY(QFile(m_folder.filePath(name)).size() > 1000);
@@ -285,10 +289,11 @@ private Q_SLOTS:
             values[i] = static_cast<float>(i % 1000) / 800.0F; // beyond 1 too
         const Tensor image = Tensor::fromValues<float>({1, 4, kHeight, kWidth}, values);
         m_window->actions().get(u"jpeg_lab"_s)->trigger();
-        lab().openPicture(image, u"float"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(lab().source() && lab().source()->name == u"float"_s, kWaitMs);
+        lab().input().openPicture(image, u"float"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().input().source() && lab().input().source()->name == u"float"_s,
+                                 kWaitMs);
         const JpegSource expected = jpegSource(image);
-        QVERIFY(compare(lab().source()->picture, expected.picture).verdict == Verdict::BitExact);
+        QVERIFY(compare(lab().input().source()->picture, expected.picture).verdict == Verdict::BitExact);
         QVERIFY(!expected.note.isEmpty());
         QVERIFY(part<QLabel>("lab_file_note")->text().contains(fromUtf8(english(expected.note))));
     }
@@ -297,13 +302,13 @@ private Q_SLOTS:
     {
         const QString path = m_folder.filePath(u"one.jpg"_s);
         open(picture());
-        const std::vector<std::byte> file = lab().result()->side(0)->file;
+        const std::vector<std::byte> file = lab().files().result()->side(0)->file;
         writeFile(toPath(path), file);
         open(path);
-        QVERIFY(lab().setup().encoders[0].origin == LabOrigin::File);
-        QVERIFY(!lab().result()->side(1));
-        QVERIFY(lab().result()->side(0)->file == file);
-        QVERIFY(!lab().result()->side(0)->inspection.interval);
+        QVERIFY(lab().files().setup().encoders[0].origin == LabOrigin::File);
+        QVERIFY(!lab().files().result()->side(1));
+        QVERIFY(lab().files().result()->side(0)->file == file);
+        QVERIFY(!lab().files().result()->side(0)->inspection.interval);
         // Without its source nothing more is said than was looked for.
         QCOMPARE(part<QLabel>("lab_verdict_0")->text(), u"\u2713 No proof of damage"_s);
         const QString words = part<QLabel>("lab_words_0")->text();
@@ -328,7 +333,7 @@ private Q_SLOTS:
         // A file of which nothing decodes is inspected, and its place says why it is empty.
         const QString cut = m_folder.filePath(u"cut.jpg"_s);
         open(picture());
-        std::vector<std::byte> head = lab().result()->side(0)->file;
+        std::vector<std::byte> head = lab().files().result()->side(0)->file;
         head.resize(100);
         writeFile(toPath(cut), head);
         open(cut);
@@ -341,18 +346,18 @@ private Q_SLOTS:
     void cancelGoesBackToTheShownResult()
     {
         open(picture());
-        const LabResultPtr before = lab().result();
-        LabEncoder encoder = lab().setup().encoders[1];
+        const LabResultPtr before = lab().files().result();
+        LabEncoder encoder = lab().files().setup().encoders[1];
         encoder.options.set("quality", std::int64_t{10});
-        lab().setEncoder(1, encoder);
+        lab().files().setEncoder(1, encoder);
         QVERIFY(lab().isBusy());
         lab().cancel();
         QVERIFY(!lab().isBusy());
-        QVERIFY(lab().setup() == before->setup);
+        QVERIFY(lab().files().setup() == before->setup);
         QTest::qWait(200);
-        QVERIFY2(lab().result() == before, "nothing comes after a cancel");
+        QVERIFY2(lab().files().result() == before, "nothing comes after a cancel");
         setQualityOfB(20);
-        QCOMPARE(lab().result()->setup.encoders[1].options.getInt("quality"), std::int64_t{20});
+        QCOMPARE(lab().files().result()->setup.encoders[1].options.getInt("quality"), std::int64_t{20});
     }
 
     void cellOfTheMatrixOpensInTheComparison()
@@ -365,9 +370,9 @@ private Q_SLOTS:
         QVERIFY(quality);
         quality->setValue(31);
         click("matrix_run");
-        QTRY_VERIFY_WITH_TIMEOUT(lab().matrix() && !lab().isMatrixRunning(), kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().matrix().report() && !lab().matrix().isRunning(), kWaitMs);
         auto* table = part<QTableWidget>("matrix_table");
-        const JpegMatrix& matrix = lab().matrix()->matrix;
+        const JpegMatrix& matrix = lab().matrix().report()->matrix;
         QVERIFY(matrix.encoders.size() >= 3 && matrix.decoders.size() >= 6);
         QCOMPARE(table->rowCount(), static_cast<int>(matrix.encoders.size()));
         QCOMPARE(table->columnCount(), static_cast<int>(matrix.decoders.size()) + 1);
@@ -380,7 +385,7 @@ private Q_SLOTS:
         QVERIFY2(!table->item(0, 2)->text().contains(u"same"_s), "and not that of fancy upsampling");
         QVERIFY(report->isEnabled());
         const QString page = m_folder.filePath(u"matrix.html"_s);
-        lab().exportMatrix(page);
+        lab().matrix().writeReport(page);
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(page), kWaitMs);
         QFile file(page);
         QVERIFY(file.open(QFile::ReadOnly));
@@ -396,17 +401,17 @@ private Q_SLOTS:
             QCOMPARE(shown.at(0, 0, 5, x), cell.image.at(0, 0, 5, x));
         QVERIFY2(m_settings.recentFiles().isEmpty(), "files that go with the lab are not recent ones");
         m_window->actions().get(u"jpeg_lab"_s)->trigger();
-        QCOMPARE(lab().source()->path, picture());
+        QCOMPARE(lab().input().source()->path, picture());
     }
 
     void badCellOfTheStressRunOpens()
     {
         open(picture());
         runStressWithFault(5);
-        QTRY_VERIFY_WITH_TIMEOUT(lab().stressResult() && !lab().isStressRunning(), kWaitMs);
-        QVERIFY(lab().stressResult()->bad > 0);
-        QVERIFY(!lab().stressResult()->hazards.empty());
-        const std::vector<FrameOutcome>& frames = lab().frames();
+        QTRY_VERIFY_WITH_TIMEOUT(lab().stress().result() && !lab().stress().isRunning(), kWaitMs);
+        QVERIFY(lab().stress().result()->bad > 0);
+        QVERIFY(!lab().stress().result()->hazards.empty());
+        const std::vector<FrameOutcome>& frames = lab().stress().frames();
         const auto bad = std::find_if(frames.begin(), frames.end(), [](const FrameOutcome& frame) {
             return frame.state == FrameState::Bad;
         });
@@ -415,13 +420,13 @@ private Q_SLOTS:
         const int iteration = bad->iteration;
         auto* grid = part<StressGrid>("stress_grid");
         QTest::mouseClick(grid, Qt::LeftButton, {}, grid->cell(thread, iteration).center().toPoint());
-        QTRY_VERIFY_WITH_TIMEOUT(lab().setup().encoders[1].origin == LabOrigin::Given && isSettled(),
+        QTRY_VERIFY_WITH_TIMEOUT(lab().files().setup().encoders[1].origin == LabOrigin::Given && isSettled(),
                                  kWaitMs);
-        const StressFrame frame = replayFrame(lab().stressOptions(), thread, iteration);
-        QVERIFY(lab().result()->side(0)->file == frame.expected);
-        QVERIFY(lab().result()->side(1)->file == frame.got);
+        const StressFrame frame = replayFrame(lab().stress().options(), thread, iteration);
+        QVERIFY(lab().files().result()->side(0)->file == frame.expected);
+        QVERIFY(lab().files().result()->side(1)->file == frame.got);
         QVERIFY(frame.expected != frame.got);
-        QVERIFY(lab().map() == LabMap::DamageB);
+        QVERIFY(lab().look().map() == LabMap::DamageB);
     }
 
     void stressRunIsCancelled()
@@ -429,18 +434,18 @@ private Q_SLOTS:
         open(picture());
         runStressWithFault(2000);
         QTRY_VERIFY_WITH_TIMEOUT(
-            std::any_of(lab().frames().begin(), lab().frames().end(),
+            std::any_of(lab().stress().frames().begin(), lab().stress().frames().end(),
                         [](const FrameOutcome& frame) { return frame.state == FrameState::Bad; }),
             kWaitMs);
         click("stress_run");
-        QVERIFY(!lab().isStressRunning());
+        QVERIFY(!lab().stress().isRunning());
         const auto running = [this] {
-            return std::any_of(lab().frames().begin(), lab().frames().end(),
+            return std::any_of(lab().stress().frames().begin(), lab().stress().frames().end(),
                                [](const FrameOutcome& frame) { return frame.state == FrameState::Running; });
         };
         QVERIFY(!running());
         QTest::qWait(200);
-        QVERIFY(!running() && !lab().stressResult());
+        QVERIFY(!running() && !lab().stress().result());
     }
 };
 

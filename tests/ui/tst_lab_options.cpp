@@ -44,7 +44,8 @@ private:
     void chooseOnB(const char* peer) const
     {
         choose("lab_codec_B", QLatin1StringView(peer));
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string(peer) + "@cpu", kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().encoders[1].codec, std::string(peer) + "@cpu",
+                                  kWaitMs);
     }
 
 private Q_SLOTS:
@@ -65,7 +66,7 @@ private Q_SLOTS:
         chooseOnB("good");
         QTRY_VERIFY_WITH_TIMEOUT(isSettled() && options->isVisible(), kWaitMs);
         QCOMPARE(options->text(), u"Options…"_s);
-        const int quality = static_cast<int>(lab().setup().encoders[1].options.getInt("quality"));
+        const int quality = static_cast<int>(lab().files().setup().encoders[1].options.getInt("quality"));
         click("lab_peer_options_B");
         QCOMPARE(form()->findChild<QLabel*>(u"options_text"_s)->text(), u"good@cpu"_s);
         QCOMPARE(form()->windowTitle(), u"Options of good for encoder B"_s);
@@ -76,32 +77,35 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), kWaitMs);
         QVERIFY2(problem->text().contains(u"at most 6 on this machine"_s), qPrintable(problem->text()));
         QVERIFY2(message().isEmpty(), "it is said once");
-        QCOMPARE(lab().setup().encoders[1].codec, std::string("good@cpu"));
+        QCOMPARE(lab().files().setup().encoders[1].codec, std::string("good@cpu"));
 
         applyThreads(2);
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("good@cpu/threads=2"),
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().encoders[1].codec, std::string("good@cpu/threads=2"),
                                   kWaitMs);
         QTRY_VERIFY(!form());
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        QVERIFY(lab().result()->side(1)->file == plainFile(lab().source()->picture, quality, 2));
+        QVERIFY(lab().files().result()->side(1)->file ==
+                plainFile(lab().input().source()->picture, quality, 2));
         QCOMPARE(part<QComboBox>("lab_codec_B")->currentText(), u"Plain 7 · threads=2"_s);
         QCOMPARE(part<QComboBox>("lab_device_B")->currentText(), u"cpu"_s);
         QCOMPARE(options->text(), u"threads=2"_s);
-        QCOMPARE(lab().result()->side(1)->place, u"Plain 7 · cpu · threads=2"_s);
-        QVERIFY2(lab().command().contains(u" --codec good@cpu/threads=2"_s + fromUtf8(flagsOf("good"))),
-                 qPrintable(lab().command()));
+        QCOMPARE(lab().files().result()->side(1)->place, u"Plain 7 · cpu · threads=2"_s);
+        QVERIFY2(
+            lab().files().command().contains(u" --codec good@cpu/threads=2"_s + fromUtf8(flagsOf("good"))),
+            qPrintable(lab().files().command()));
 
         // The program is in every list, and the decoder takes it from there.
         QTRY_VERIFY(part<QComboBox>("lab_codec_decoder")->findText(u"Plain 7 · threads=2"_s) >= 0);
         choose("lab_codec_decoder", u"Plain 7 · threads=2"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().decoder.codec, std::string("good@cpu/threads=2"), kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().decoder.codec, std::string("good@cpu/threads=2"),
+                                  kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        QVERIFY(lab().result()->side(1)->picture);
+        QVERIFY(lab().files().result()->side(1)->picture);
         QVERIFY(part<QToolButton>("lab_peer_options_decoder")->isVisible());
         QCOMPARE(stateWith("good", "2"), PeerState::Ready);
         // The one without options is there as well.
         choose("lab_codec_B", u"Plain 7"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("good@cpu"), kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().encoders[1].codec, std::string("good@cpu"), kWaitMs);
     }
 
     void aMatrixHasOneProgramWithSeveralOptions()
@@ -118,18 +122,18 @@ private Q_SLOTS:
         (*row)->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(form() && form()->isVisible(), kWaitMs);
         applyThreads(3);
-        QTRY_COMPARE_WITH_TIMEOUT(lab().matrixPeers().size(), std::size_t{2}, kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().matrix().programs().size(), std::size_t{2}, kWaitMs);
         QTRY_VERIFY(!form());
         QCOMPARE(part<QToolButton>("matrix_peers")->text(), u"Peers: good, good/threads=3 ▾"_s);
         click("matrix_run");
-        QTRY_VERIFY_WITH_TIMEOUT(lab().matrix() && !lab().isMatrixRunning(), kWaitMs);
-        const JpegMatrix& matrix = lab().matrix()->matrix;
+        QTRY_VERIFY_WITH_TIMEOUT(lab().matrix().report() && !lab().matrix().isRunning(), kWaitMs);
+        const JpegMatrix& matrix = lab().matrix().report()->matrix;
         const std::size_t last = matrix.encoders.size() - 1;
         QCOMPARE(matrix.encoders[last - 1].codec, std::string("good@cpu"));
         QCOMPARE(matrix.encoders[last].codec, std::string("good@cpu/threads=3"));
-        const int quality = static_cast<int>(lab().matrixOptions().getInt("quality"));
-        QVERIFY(matrix.files[last - 1].file == plainFile(lab().source()->picture, quality));
-        QVERIFY(matrix.files[last].file == plainFile(lab().source()->picture, quality, 3));
+        const int quality = static_cast<int>(lab().matrix().options().getInt("quality"));
+        QVERIFY(matrix.files[last - 1].file == plainFile(lab().input().source()->picture, quality));
+        QVERIFY(matrix.files[last].file == plainFile(lab().input().source()->picture, quality, 3));
         const QString shown = command("matrix_command");
         QVERIFY2(shown.contains(u" --encoder good@cpu --encoder good@cpu/threads=3 --decoder "_s) &&
                      shown.endsWith(u" --decoder good@cpu/threads=3"_s + fromUtf8(flagsOf("good"))),
@@ -166,11 +170,11 @@ private Q_SLOTS:
                  "--quality 41 --subsampling 444"_s +
                      fromUtf8(flagsOf("good")));
         click("stress_run");
-        QTRY_VERIFY_WITH_TIMEOUT(lab().stressResult() && !lab().isStressRunning(), kWaitMs);
-        QCOMPARE(lab().stressOptions().codec, std::string("good@cpu/threads=4"));
-        QCOMPARE(lab().stressOptions().quality, 41);
-        QCOMPARE(lab().stressOptions().subsampling, std::string("444"));
-        QCOMPARE(lab().stressResult()->bad, std::int64_t{2}); // its files are no JPEG
+        QTRY_VERIFY_WITH_TIMEOUT(lab().stress().result() && !lab().stress().isRunning(), kWaitMs);
+        QCOMPARE(lab().stress().options().codec, std::string("good@cpu/threads=4"));
+        QCOMPARE(lab().stress().options().quality, 41);
+        QCOMPARE(lab().stress().options().subsampling, std::string("444"));
+        QCOMPARE(lab().stress().result()->bad, std::int64_t{2}); // its files are no JPEG
         QCOMPARE(stateWith("good", "4"), PeerState::Ready);
         // The action copies what the page shows.
         m_window->actions().get(u"copy_command"_s)->trigger();
@@ -186,14 +190,14 @@ private Q_SLOTS:
         choose("lab_codec_B", u"libjpeg-turbo"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(stateOf("hangs") != PeerState::Busy, kWaitMs);
-        QVERIFY(!lab().result()->side(1)->file.empty());
+        QVERIFY(!lab().files().result()->side(1)->file.empty());
         // So does another peer, from the choice on; where it does not come, the one before is asked again.
         choose("lab_codec_B", u"Plain 7"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("hangs@cpu"), kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().encoders[1].codec, std::string("hangs@cpu"), kWaitMs);
         QTRY_COMPARE_WITH_TIMEOUT(stateOf("hangs"), PeerState::Busy, kWaitMs);
         choose("lab_codec_B", u"gone"_s);
         QTRY_VERIFY_WITH_TIMEOUT(message().startsWith(u"Peer gone"_s), kWaitMs);
-        QCOMPARE(lab().setup().encoders[1].codec, std::string("hangs@cpu"));
+        QCOMPARE(lab().files().setup().encoders[1].codec, std::string("hangs@cpu"));
         QTRY_VERIFY_WITH_TIMEOUT(lab().isRunning() && stateOf("hangs") == PeerState::Busy, kWaitMs);
         QVERIFY2(heart.longest() < kBlockedMs, qPrintable(u"%1 ms"_s.arg(heart.longest())));
     }
@@ -207,11 +211,11 @@ private Q_SLOTS:
         QVERIFY(!m_window->page<JpegLabPage>().panel().isVisible());
         QVERIFY(!lab().isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(stateOf("slow") != PeerState::Busy, kWaitMs);
-        QCOMPARE(lab().setup().encoders[1].codec, std::string("slow@cpu"));
+        QCOMPARE(lab().files().setup().encoders[1].codec, std::string("slow@cpu"));
         QVERIFY2(!isSettled(), "it was not waited for");
         toggleLab();
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        QVERIFY(!lab().result()->side(1)->file.empty());
+        QVERIFY(!lab().files().result()->side(1)->file.empty());
     }
 
     void leavingTheLabStopsAMatrixAndAStressRunOfPeers()
@@ -222,7 +226,7 @@ private Q_SLOTS:
         click("matrix_run");
         QTRY_COMPARE_WITH_TIMEOUT(stateOf("hangs"), PeerState::Busy, kWaitMs);
         toggleLab();
-        QVERIFY(!lab().isMatrixRunning());
+        QVERIFY(!lab().matrix().isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(stateOf("hangs") != PeerState::Busy, kWaitMs);
         toggleLab();
         QVERIFY(part<QLabel>("matrix_words")->text().startsWith(u"Stopped when the JPEG lab was left"_s));
@@ -232,7 +236,7 @@ private Q_SLOTS:
         click("stress_run");
         QTRY_COMPARE_WITH_TIMEOUT(stateOf("hangs"), PeerState::Busy, kWaitMs);
         toggleLab();
-        QVERIFY(!lab().isStressRunning());
+        QVERIFY(!lab().stress().isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(stateOf("hangs") != PeerState::Busy, kWaitMs);
         toggleLab();
         QVERIFY(part<QLabel>("stress_words")->text().startsWith(u"Stopped when the JPEG lab was left"_s));

@@ -39,16 +39,17 @@ private Q_SLOTS:
         open();
         setNumber("lab_options_B", 31);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        const std::vector<std::byte> ours = lab().result()->side(0)->file;
+        const std::vector<std::byte> ours = lab().files().result()->side(0)->file;
         choose("lab_codec_B", u"good"_s);
-        QCOMPARE(lab().setup().encoders[1].codec, std::string("cuda_jpeg")); // until the peer is there
+        QCOMPARE(lab().files().setup().encoders[1].codec,
+                 std::string("cuda_jpeg")); // until the peer is there
         QVERIFY(part<QLabel>("lab_note_B")->text().contains(u"Starting good"_s));
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("good@cpu"), kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().encoders[1].codec, std::string("good@cpu"), kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
         const Tensor pixels = readImage(toPath(picture())).tensor;
-        QVERIFY(lab().result()->side(1)->file == plainFile(pixels, 31));
-        QVERIFY2(lab().result()->side(0)->file == ours, "the other side is what it was");
-        QCOMPARE(lab().result()->side(1)->place, u"Plain 7 · cpu"_s);
+        QVERIFY(lab().files().result()->side(1)->file == plainFile(pixels, 31));
+        QVERIFY2(lab().files().result()->side(0)->file == ours, "the other side is what it was");
+        QCOMPARE(lab().files().result()->side(1)->place, u"Plain 7 · cpu"_s);
         QCOMPARE(part<QComboBox>("lab_codec_B")->currentText(), u"Plain 7"_s);
         QCOMPARE(part<QComboBox>("lab_device_B")->currentText(), u"cpu"_s);
         QVERIFY(part<QLabel>("lab_note_B")->text().contains(u"there and back"_s));
@@ -56,29 +57,29 @@ private Q_SLOTS:
 
         // Its own decoder reads its file, and not ours: the sentence stands with that side alone.
         choose("lab_codec_decoder", u"Plain 7"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().decoder.codec, std::string("good@cpu"), kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().decoder.codec, std::string("good@cpu"), kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        const LabSide& theirs = *lab().result()->side(1);
+        const LabSide& theirs = *lab().files().result()->side(1);
         QVERIFY(theirs.picture && theirs.error.isEmpty());
         for (int x = 0; x < kWidth; ++x)
             QCOMPARE(theirs.picture->value(1, 7, x), pixels.at(0, 1, 7, x));
-        QVERIFY(!lab().result()->side(0)->picture);
+        QVERIFY(!lab().files().result()->side(0)->picture);
         QVERIFY(part<QLabel>("lab_words_0")->text().contains(u"this is none of its files"_s));
         // And back to one of ours.
         choose("lab_codec_B", u"libjpeg"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        QCOMPARE(lab().setup().encoders[1].options.getInt("quality"), std::int64_t{31});
+        QCOMPARE(lab().files().setup().encoders[1].options.getInt("quality"), std::int64_t{31});
     }
 
     void aProgramThatIsNotThereIsOneSentence()
     {
         open();
-        const LabResultPtr before = lab().result();
+        const LabResultPtr before = lab().files().result();
         choose("lab_codec_A", u"gone"_s);
         QTRY_VERIFY_WITH_TIMEOUT(message().startsWith(u"Peer gone"_s), kWaitMs);
         QCOMPARE(message().count(u'\n'), 0);
         QCOMPARE(part<QComboBox>("lab_codec_A")->currentText(), u"libjpeg-turbo"_s);
-        QCOMPARE(lab().result(), before);
+        QCOMPARE(lab().files().result(), before);
         QVERIFY(!lab().isBusy());
         choose("lab_codec_decoder", u"Comparoscope"_s);
         QVERIFY2(!message().isEmpty(), "another box is another matter");
@@ -91,16 +92,16 @@ private Q_SLOTS:
         open();
         const Heartbeat heart;
         choose("lab_codec_B", u"slow"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("slow@cpu"), kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().encoders[1].codec, std::string("slow@cpu"), kWaitMs);
         QVERIFY2(lab().isBusy(), "it encodes for four seconds");
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
-        QVERIFY(!lab().result()->side(1)->file.empty());
+        QVERIFY(!lab().files().result()->side(1)->file.empty());
         choose("lab_codec_B", u"hangs"_s);
         QTRY_COMPARE_WITH_TIMEOUT(stateOf("hangs"), PeerState::Busy, kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(part<QWidget>("lab_progress")->isVisible(), kWaitMs);
         click("lab_cancel");
         QVERIFY(isSettled());
-        QCOMPARE(lab().setup().encoders[1].codec, std::string("slow@cpu"));
+        QCOMPARE(lab().files().setup().encoders[1].codec, std::string("slow@cpu"));
         QTRY_VERIFY_WITH_TIMEOUT(stateOf("hangs") != PeerState::Busy, kWaitMs);
         QVERIFY2(heart.longest() < kBlockedMs, qPrintable(u"%1 ms"_s.arg(heart.longest())));
     }
@@ -108,13 +109,13 @@ private Q_SLOTS:
     void aPeerThatDiesLeavesTheOtherSide()
     {
         open();
-        const std::vector<std::byte> ours = lab().result()->side(0)->file;
+        const std::vector<std::byte> ours = lab().files().result()->side(0)->file;
         choose("lab_codec_B", u"dies"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("dies@cpu"), kWaitMs);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().files().setup().encoders[1].codec, std::string("dies@cpu"), kWaitMs);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
         const QString said = part<QLabel>("lab_words_1")->text();
         QVERIFY2(said.startsWith(u"Peer dies"_s) && said.contains(u"status 3"_s), qPrintable(said));
-        QVERIFY(lab().result()->side(0)->file == ours && lab().result()->side(0)->picture);
+        QVERIFY(lab().files().result()->side(0)->file == ours && lab().files().result()->side(0)->picture);
     }
 
     void tickedPeersAreRowsAndColumnsOfTheMatrix()
@@ -128,13 +129,13 @@ private Q_SLOTS:
         QCOMPARE(stateOf("good"), PeerState::NotStarted);
         const Heartbeat heart;
         click("matrix_run");
-        QTRY_VERIFY_WITH_TIMEOUT(lab().matrix() && !lab().isMatrixRunning(), kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().matrix().report() && !lab().matrix().isRunning(), kWaitMs);
         QVERIFY2(heart.longest() < kBlockedMs, qPrintable(u"%1 ms"_s.arg(heart.longest())));
-        const JpegMatrix& matrix = lab().matrix()->matrix;
+        const JpegMatrix& matrix = lab().matrix().report()->matrix;
         const std::size_t row = matrix.encoders.size() - 1;
         const std::size_t column = matrix.decoders.size() - 1;
         QCOMPARE(matrix.encoders[row].codec, std::string("good@cpu"));
-        QVERIFY(matrix.files[row].file == plainFile(lab().source()->picture, 31));
+        QVERIFY(matrix.files[row].file == plainFile(lab().input().source()->picture, 31));
         QVERIFY(std::isinf(matrix.cell(row, column).psnr));
         QVERIFY(english(matrix.cell(0, column).error).find("this is none of its files") != std::string::npos);
         QVERIFY2(matrix.cell(0, 0).error.isEmpty(), "our own are as they were");
@@ -146,7 +147,7 @@ private Q_SLOTS:
         const QString words = part<QLabel>("matrix_words")->text();
         QVERIFY2(words.contains(u"\n⚠ Peer gone"_s), qPrintable(words));
         // The command has what was run, and not what was left out.
-        const QString command = fromUtf8(lab().matrix()->command);
+        const QString command = fromUtf8(lab().matrix().report()->command);
         QVERIFY2(command.endsWith(u" --decoder good@cpu"_s + fromUtf8(flagsOf("good"))), qPrintable(command));
         QVERIFY(command.contains(u" --encoder good@cpu --decoder libjpeg_turbo@cpu "
                                  "--decoder libjpeg_turbo@cpu:upsampling=plain "_s));
@@ -169,10 +170,10 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(part<QComboBox>("stress_codec")->currentText(), u"Plain 7"_s, kWaitMs);
         QVERIFY(!part<QComboBox>("stress_fault")->isEnabled());
         click("stress_run");
-        QTRY_VERIFY_WITH_TIMEOUT(lab().stressResult() && !lab().isStressRunning(), kWaitMs);
-        QCOMPARE(lab().stressOptions().codec, std::string("good@cpu"));
-        QCOMPARE(lab().stressResult()->bad, std::int64_t{6}); // its files are no JPEG
-        for (const FrameOutcome& frame : lab().frames())
+        QTRY_VERIFY_WITH_TIMEOUT(lab().stress().result() && !lab().stress().isRunning(), kWaitMs);
+        QCOMPARE(lab().stress().options().codec, std::string("good@cpu"));
+        QCOMPARE(lab().stress().result()->bad, std::int64_t{6}); // its files are no JPEG
+        for (const FrameOutcome& frame : lab().stress().frames())
             QCOMPARE(frame.bytes, std::size_t{18 + 3 * 64 * 48});
     }
 
@@ -186,7 +187,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(stateOf("hangs"), PeerState::Busy, kWaitMs);
         const Heartbeat heart;
         click("stress_run");
-        QVERIFY(!lab().isStressRunning());
+        QVERIFY(!lab().stress().isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(stateOf("hangs") != PeerState::Busy, kWaitMs);
         QVERIFY2(heart.longest() < kBlockedMs, qPrintable(u"%1 ms"_s.arg(heart.longest())));
         click("stress_run");

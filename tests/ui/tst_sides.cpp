@@ -152,7 +152,7 @@ private Q_SLOTS:
     void theReportIsWritten()
     {
         open(setupOf("vertical_flip", "cpu", "emu:0"));
-        QSignalSpy written(&model(), &SidesModel::reportWritten);
+        QSignalSpy written(&model().reports(), &FileTask::written);
         const QString path = m_folder.filePath(u"devices.html"_s);
         model().writeReport(path);
         QTRY_COMPARE(written.count(), 1);
@@ -165,7 +165,7 @@ private Q_SLOTS:
     void theReportKeyWritesThisPagesReport()
     {
         open(setupOf("vertical_flip", "cpu", "emu:0"));
-        QSignalSpy written(&model(), &SidesModel::reportWritten);
+        QSignalSpy written(&model().reports(), &FileTask::written);
         const QString path = m_folder.filePath(u"key.html"_s);
         QTimer::singleShot(0, this, [&] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());

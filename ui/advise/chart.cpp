@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/chart.h"
 
-#include "ui/advise/chart_legend.h"
 #include "ui/base/theme.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QKeyEvent>
 #include <QMouseEvent>
 
@@ -24,14 +21,10 @@ constexpr double kMarginRight = 14.0;
 
 } // namespace
 
-AdviceChart::AdviceChart(QWidget* parent) : QWidget(parent)
+AdviceChart::AdviceChart(QWidget* parent) : ChartWidget(parent)
 {
     setObjectName(u"advise_chart"_s);
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("How the cases are spread"));
-    connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void AdviceChart::setSpread(AdviceSpread spread, AdviceMeasure measure, const QList<SpreadMark>& marks,
@@ -45,14 +38,9 @@ void AdviceChart::setSpread(AdviceSpread spread, AdviceMeasure measure, const QL
     m_hovered.reset();
     m_current.reset();
     setCurrent(kept);
-    setAccessibleName(tr("How %n cases are spread over %1", nullptr, static_cast<int>(m_spread.points().size()))
-                          .arg(axisTitle()));
-    update();
-}
-
-void AdviceChart::setHint(const QString& hint)
-{
-    m_hint = hint;
+    setAccessibleName(
+        tr("How %n cases are spread over %1", nullptr, static_cast<int>(m_spread.points().size()))
+            .arg(axisTitle()));
     update();
 }
 
@@ -105,7 +93,7 @@ QString AdviceChart::axisTitle() const
 QRectF AdviceChart::plotRect() const
 {
     const double line = QFontMetricsF(Theme::font(TextSize::Small)).height();
-    const double top = layLegend([](const auto&, const QRectF&) {}) + line + 16.0;
+    const double top = layKeys() + line + 22.0;
     const double bottom = 2.0 * line + 14.0;
     return {kAxisLeft, top, std::max(10.0, width() - kAxisLeft - kMarginRight),
             std::max(10.0, height() - top - bottom)};
@@ -144,16 +132,6 @@ std::optional<std::size_t> AdviceChart::pointAt(QPointF position) const
     return m_spread.nearest(m_spread.valueAt((position.x() - axis.left()) / axis.width()));
 }
 
-bool AdviceChart::event(QEvent* event)
-{
-    if (event->type() == QEvent::ShortcutOverride &&
-        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
-}
-
 void AdviceChart::mouseMoveEvent(QMouseEvent* event)
 {
     point(pointAt(event->position()), false);
@@ -178,28 +156,10 @@ void AdviceChart::leaveEvent(QEvent*)
 
 void AdviceChart::keyPressEvent(QKeyEvent* event)
 {
-    if (event->matches(QKeySequence::Copy))
-        return QApplication::clipboard()->setText(table());
-    const std::size_t count = m_spread.points().size();
-    if (count == 0)
-        return QWidget::keyPressEvent(event);
-    switch (event->key()) {
-    case Qt::Key_Left:
-        return point(m_current ? *m_current - (*m_current > 0 ? 1U : 0U) : count - 1, true);
-    case Qt::Key_Right:
-        return point(m_current ? std::min(*m_current + 1, count - 1) : 0, true);
-    case Qt::Key_Home:
-        return point(0, true);
-    case Qt::Key_End:
-        return point(count - 1, true);
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_current)
-            Q_EMIT opened(m_spread.points()[*m_current].place);
-        return;
-    default:
-        QWidget::keyPressEvent(event);
-    }
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        ChartWidget::keyPressEvent(event);
+    else if (m_current)
+        Q_EMIT opened(m_spread.points()[*m_current].place);
 }
 
 QString AdviceChart::table() const

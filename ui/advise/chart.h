@@ -2,11 +2,11 @@
 #pragma once
 
 #include "ui/advise/spread.h"
+#include "ui/widgets/chart.h"
 
 #include <QColor>
 #include <QList>
 #include <QString>
-#include <QWidget>
 
 #include <functional>
 #include <optional>
@@ -24,7 +24,7 @@ struct SpreadMark {
 /// How the cases are spread over a measure: bars, the share of the cases at or below each value, and marked
 /// values with a legend. The case under the pointer is named; the arrow keys go from case to case, Enter or a
 /// double click opens one, Ctrl+C copies values and cases.
-class AdviceChart : public QWidget {
+class AdviceChart : public ChartWidget {
     Q_OBJECT
 
 public:
@@ -35,8 +35,6 @@ public:
                    std::function<QString(std::size_t)> words);
     [[nodiscard]] const AdviceSpread& spread() const { return m_spread; }
     [[nodiscard]] const QList<SpreadMark>& marks() const { return m_marks; }
-    /// Words in the middle while there is nothing to draw.
-    void setHint(const QString& hint);
 
     /// The case that is pointed out: a place in the measured cases.
     [[nodiscard]] std::optional<std::size_t> current() const;
@@ -44,11 +42,9 @@ public:
 
     /// "atol that a case needs (log scale)".
     [[nodiscard]] QString axisTitle() const;
-    /// Where values are drawn.
-    [[nodiscard]] QRectF plotRect() const;
+    [[nodiscard]] QRectF plotRect() const override;
     [[nodiscard]] double xOf(double value) const;
-    /// All cases as tab-separated text.
-    [[nodiscard]] QString table() const;
+    [[nodiscard]] QString table() const override;
 
     [[nodiscard]] QSize sizeHint() const override { return {520, 260}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {280, 180}; }
@@ -58,33 +54,31 @@ Q_SIGNALS:
     void opened(std::size_t place);
 
 protected:
-    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    [[nodiscard]] QList<ChartKey> keys() const override;
+    [[nodiscard]] qsizetype count() const override { return std::ssize(m_spread.points()); }
+    [[nodiscard]] std::optional<qsizetype> chosen() const override { return m_current; }
+    void choose(qsizetype index) override { point(static_cast<std::size_t>(index), true); }
 
 private:
     [[nodiscard]] QRectF axisRect() const;
     [[nodiscard]] std::optional<std::size_t> pointAt(QPointF position) const;
     void point(std::optional<std::size_t> index, bool isChosen);
-    void paintLegend(QPainter& painter) const;
     void paintFrame(QPainter& painter, const QRectF& plot) const;
     void paintBars(QPainter& painter, const QRectF& plot) const;
     void paintShares(QPainter& painter, const QRectF& plot) const;
     void paintMarks(QPainter& painter, const QRectF& plot) const;
     void paintPointed(QPainter& painter, const QRectF& plot) const;
-    /// Walks over the legend's entries; returns the height of all rows.
-    template <class Draw>
-    double layLegend(const Draw& draw) const;
 
     AdviceSpread m_spread;
     AdviceMeasure m_measure = AdviceMeasure::Atol;
     QList<SpreadMark> m_marks;
     std::function<QString(std::size_t)> m_words;
-    QString m_hint;
     std::optional<std::size_t> m_current; ///< index of a point
     std::optional<std::size_t> m_hovered;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/chart.h"
 
-#include "ui/advise/chart_legend.h"
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 
@@ -19,88 +18,59 @@ void AdviceChart::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const ThemeTokens& t = tokens();
-    painter.fillRect(rect(), t.window);
+    painter.fillRect(rect(), tokens().window);
+    if (m_spread.points().empty())
+        return paintHint(painter, rect());
     painter.setFont(Theme::font(TextSize::Small));
-    if (m_spread.points().empty()) {
-        painter.setFont(Theme::font(TextSize::Normal));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(rect()).adjusted(24, 8, -24, -8), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
-        return;
-    }
     const QRectF plot = plotRect();
-    paintLegend(painter);
+    layKeys(&painter, 6.0);
     paintFrame(painter, plot);
     paintBars(painter, plot);
     paintMarks(painter, plot);
     paintShares(painter, plot);
     paintPointed(painter, plot);
-    if (hasFocus()) {
-        painter.setPen(QPen(t.accent, 1.0));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(plot.adjusted(-1, -1, 1, 1));
-    }
+    paintFocus(painter);
 }
 
-void AdviceChart::paintLegend(QPainter& painter) const
+QList<ChartKey> AdviceChart::keys() const
 {
-    layLegend([&](const SpreadLegendEntry& entry, const QRectF& row) {
-        if (entry.isBar) {
-            painter.fillRect(QRectF(row.left() + 5, row.center().y() - 5, 12, 10), entry.color);
-        } else {
-            painter.setPen(QPen(entry.color, 2.0, entry.style));
-            painter.drawLine(QPointF(row.left(), row.center().y()),
-                             QPointF(row.left() + 22.0, row.center().y()));
-        }
-        painter.setPen(tokens().text);
-        painter.drawText(row.adjusted(28.0, 0, 4.0, 0), Qt::AlignVCenter | Qt::AlignLeft, entry.text);
-    });
+    QList<ChartKey> keys{{tr("cases"), QPen(tokens().border), true},
+                         {tr("cases at or below"), QPen(tokens().text, 2.0), false}};
+    for (const SpreadMark& mark : m_marks)
+        keys.append({tr("%1 %2").arg(mark.name, textOf(mark.value, m_measure)),
+                     QPen(mark.color, 2.0, mark.style), false});
+    return keys;
 }
 
 void AdviceChart::paintFrame(QPainter& painter, const QRectF& plot) const
 {
     const ThemeTokens& t = tokens();
     const QFontMetricsF metrics(painter.font());
-    painter.fillRect(plot, t.surface);
-    QColor grid = t.border;
-    grid.setAlphaF(0.7F);
+    QList<ChartLabel> rows, columns;
     const int every = plot.height() > 110.0 ? 25 : 50;
-    for (int percent = 0; percent <= 100; percent += every) {
-        const double y = plot.bottom() - plot.height() * percent / 100.0;
-        painter.setPen(grid);
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tr("%1 %").arg(percent));
-    }
+    for (int percent = 0; percent <= 100; percent += every)
+        rows.append({plot.bottom() - plot.height() * percent / 100.0, tr("%1 %").arg(percent)});
     const QRectF axis = axisRect();
+    const auto words = [this](double value) {
+        return m_measure == AdviceMeasure::Share ? numbers::shortPercent(value) : numbers::value(value);
+    };
+    for (const double value : m_spread.ticks(std::max(2, static_cast<int>(axis.width() / 64.0)))) {
+        const bool isBesideZero = m_spread.zeros() > 0 && xOf(value) - axis.left() < 24.0;
+        columns.append({xOf(value), isBesideZero ? QString() : words(value)});
+    }
+    paintGrid(painter, rows, columns);
+    // The bands of what is not on the axis.
     const double textTop = plot.bottom() + 4.0;
-    const auto label = [&](double x, const QString& text) {
-        const double w = metrics.horizontalAdvance(text);
-        painter.setPen(t.muted);
-        painter.drawText(QPointF(std::clamp(x - w / 2, plot.left() - 20.0, width() - w),
-                                 textTop + metrics.ascent()),
+    const auto band = [&](double edge, double at, const QString& text) {
+        painter.setPen(QPen(t.muted, 1.0, Qt::DotLine));
+        painter.drawLine(QPointF(edge, plot.top()), QPointF(edge, plot.bottom()));
+        painter.drawText(QPointF(at - metrics.horizontalAdvance(text) / 2.0, textTop + metrics.ascent()),
                          text);
     };
-    const int most = std::max(2, static_cast<int>(axis.width() / 64.0));
-    for (const double value : m_spread.ticks(most)) {
-        const double x = xOf(value);
-        painter.setPen(grid);
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-        if (m_spread.zeros() > 0 && x - axis.left() < 24.0)
-            continue; // beside the label of zero
-        label(x, m_measure == AdviceMeasure::Share ? numbers::shortPercent(value) : numbers::value(value));
-    }
-    painter.setPen(QPen(t.muted, 1.0, Qt::DotLine));
-    if (m_spread.zeros() > 0) {
-        painter.drawLine(QPointF(axis.left(), plot.top()), QPointF(axis.left(), plot.bottom()));
-        label(xOf(0.0), u"0"_s);
-    }
-    if (m_spread.infinite() > 0) {
-        painter.setPen(QPen(t.muted, 1.0, Qt::DotLine));
-        painter.drawLine(QPointF(axis.right(), plot.top()), QPointF(axis.right(), plot.bottom()));
-        label(axis.right() + 20.0, u"\u221e"_s);
-    }
+    if (m_spread.zeros() > 0)
+        band(axis.left(), xOf(0.0), u"0"_s);
+    if (m_spread.infinite() > 0)
+        band(axis.right(), axis.right() + 20.0, u"\u221e"_s);
     painter.setPen(t.muted);
     painter.drawText(QRectF(plot.left(), textTop + metrics.height() + 2, plot.width(), metrics.height()),
                      Qt::AlignHCenter | Qt::AlignTop, axisTitle());
@@ -112,9 +82,9 @@ void AdviceChart::paintBars(QPainter& painter, const QRectF& plot) const
     const auto bar = [&](double left, double right, double share) {
         const double height = share * plot.height();
         const double gap = right - left > 5.0 ? 1.0 : 0.0;
-        painter.fillRect(QRectF(left + gap, plot.bottom() - height, std::max(1.0, right - left - 2 * gap),
-                                height),
-                         tokens().border);
+        painter.fillRect(
+            QRectF(left + gap, plot.bottom() - height, std::max(1.0, right - left - 2 * gap), height),
+            tokens().border);
     };
     for (const SpreadBar& each : m_spread.bars())
         if (each.share > 0.0)
@@ -180,9 +150,9 @@ void AdviceChart::paintPointed(QPainter& painter, const QRectF& plot) const
         return;
     const QFontMetricsF metrics(painter.font());
     const AdviceSpread::Point& point = m_spread.points()[*named];
-    const QString text = metrics.elidedText(
-        u"%1: %2"_s.arg(textOf(point.value, m_measure), m_words(point.place)), Qt::ElideRight,
-        plot.width() - 24.0);
+    const QString text =
+        metrics.elidedText(u"%1: %2"_s.arg(textOf(point.value, m_measure), m_words(point.place)),
+                           Qt::ElideRight, plot.width() - 24.0);
     const double w = metrics.horizontalAdvance(text) + 12.0, h = metrics.height() + 6.0;
     const QPointF at = placeOf(*named);
     QRectF box(std::clamp(at.x() - w / 2.0, plot.left() + 2.0, plot.right() - w - 2.0), at.y() + 10.0, w, h);

@@ -11,17 +11,13 @@
 
 namespace comparo::ui {
 
-AdviceModel::AdviceModel(Session& inspected, QObject* parent) : QObject(parent), m_inspected(inspected)
+AdviceModel::AdviceModel(Session& inspected, QObject* parent) : ResultModel(parent), m_inspected(inspected)
 {
-    connect(&m_jobs, &JobRunner::progressChanged, this,
-            [this](JobId job, double fraction, const QString& label) {
-                if (m_running && job == m_job)
-                    Q_EMIT progressed(fraction, label);
-            });
+    connect(this, &AdviceModel::requestChanged, this, &AdviceModel::changed);
     connect(&m_setup, &Session::setupChanged, this, &AdviceModel::refreshCommand);
     connect(&m_setup, &Session::devicesChanged, this, [this] {
         refreshCommand();
-        if (m_isWanted)
+        if (m_task.isWaiting() && !m_setup.devices().isEmpty())
             startRun();
     });
     connect(&m_setup, &Session::failed, &m_inspected, &Session::failed);
@@ -93,42 +89,16 @@ void AdviceModel::run()
     start();
     if (!m_problem.isEmpty())
         return;
-    m_isWanted = m_setup.devices().isEmpty();
-    if (!m_isWanted)
-        startRun();
+    if (m_setup.devices().isEmpty())
+        m_task.begin();
     else
-        Q_EMIT changed();
+        startRun();
 }
 
 void AdviceModel::startRun()
 {
-    m_isWanted = false;
-    m_running = true;
-    m_error.clear();
-    Q_EMIT changed();
-    m_job = m_jobs.latest(
-        m_slot, this,
-        [request = request()](const Progress& progress) { return findAdvice(request, progress); },
-        [this](const AdviceFindingsPtr& found) {
-            m_running = false;
-            m_findings = found;
-            Q_EMIT changed();
-        },
-        [this](const Error& failure) {
-            m_running = false;
-            m_error = engineText(failure.message());
-            Q_EMIT changed();
-        });
-}
-
-void AdviceModel::stop()
-{
-    if (!isRunning())
-        return;
-    m_slot.stop();
-    m_running = false;
-    m_isWanted = false;
-    Q_EMIT changed();
+    m_task.start([request = request()](const Progress& progress) { return findAdvice(request, progress); },
+                 [this](const AdviceFindingsPtr& found) { m_findings = found; });
 }
 
 bool AdviceModel::isStale() const
@@ -164,28 +134,26 @@ void AdviceModel::openCase(const MeasuredCase& one)
             if (steps[i].enabled && on++ == *one.step)
                 step = i;
     }
-    m_jobs.latest(
-        m_caseSlot, this, [input] { return pictureOf(input); },
-        [this, job, step](const Tensor& picture) {
-            ComparisonJob ready = job;
-            ready.input.tensor = picture;
-            Q_EMIT caseReady(ready, step);
-        },
-        [this](const Error& error) {
-            m_inspected.fail(tr("The picture of the case could not be read."), error);
-        });
+    m_case.start([input] { return pictureOf(input); },
+                 [this, job, step](const Tensor& picture) {
+                     ComparisonJob ready = job;
+                     ready.input.tensor = picture;
+                     Q_EMIT caseReady(ready, step);
+                 },
+                 [this](const Error& error) {
+                     m_inspected.fail(tr("The picture of the case could not be read."), error);
+                 });
 }
 
 void AdviceModel::saveContract(const QString& path)
 {
     if (!m_findings)
         return;
-    m_jobs.latest(
-        m_fileSlot, this,
+    m_contracts.write(
+        path,
         [path, found = m_findings] {
             writeFile(toPath(path), std::string_view(toJson(found->results.proposal().contract)));
         },
-        [this, path] { Q_EMIT contractSaved(path); },
         [this](const Error& error) { m_inspected.fail(tr("The contract could not be saved."), error); });
 }
 
@@ -193,10 +161,9 @@ void AdviceModel::writeReport(const QString& path)
 {
     if (!m_findings)
         return;
-    m_jobs.latest(
-        m_fileSlot, this,
+    m_reports.write(
+        path,
         [path, found = m_findings] { document::write(adviceFormats(), reportOf(*found), toPath(path)); },
-        [this, path] { Q_EMIT reportWritten(path); },
         [this](const Error& error) { m_inspected.fail(tr("The report could not be written."), error); });
 }
 

@@ -3,8 +3,7 @@
 
 #include "ui/advise/findings.h"
 #include "ui/inspect/session/session.h"
-
-#include <QObject>
+#include "ui/page/result_model.h"
 
 #include <optional>
 
@@ -12,7 +11,7 @@ namespace comparo::ui {
 
 /// State of the page "Advice": what tolerances are to be measured on, and what was measured. Steps and sides
 /// are those of a session of its own, which has no input and runs nothing.
-class AdviceModel : public QObject {
+class AdviceModel : public ResultModel {
     Q_OBJECT
 
 public:
@@ -31,36 +30,31 @@ public:
     /// Anything but steps and sides.
     void setRequest(const AdviceRequest& request);
     /// The command that asks for the same; empty where `problem` says why there is none.
-    [[nodiscard]] const QString& command() const { return m_command; }
+    [[nodiscard]] QString command() const override { return m_command; }
     [[nodiscard]] const QString& problem() const { return m_problem; }
 
-    [[nodiscard]] bool canRun() const { return m_problem.isEmpty() && !m_setup.devices().isEmpty(); }
-    /// changed() follows, twice: when it begins and when it has ended. Runs as soon as there are devices.
-    void run();
-    void stop();
-    [[nodiscard]] bool isRunning() const { return m_running || m_isWanted; }
+    [[nodiscard]] bool canRun() const override { return m_problem.isEmpty() && !m_setup.devices().isEmpty(); }
+    /// As soon as there are devices.
+    void run() override;
     /// The newest ones, or null.
     [[nodiscard]] const AdviceFindingsPtr& findings() const { return m_findings; }
+    [[nodiscard]] bool hasResult() const override { return m_findings != nullptr; }
     /// Whether something else is asked for by now.
     [[nodiscard]] bool isStale() const;
-    /// Why the last run gave none; empty otherwise.
-    [[nodiscard]] const QString& error() const { return m_error; }
 
-    /// Makes one measured case a comparison to be inspected, with the proposed tolerance; caseReady() follows.
+    /// Makes one measured case a comparison to be inspected, with the proposed tolerance; caseReady()
+    /// follows.
     void openCase(const MeasuredCase& one);
-    /// The rules of all advices, as 'comparo advise --propose' writes them.
+    /// The rules of all advices, as 'comparo advise --propose' writes them; contracts().written() follows.
     void saveContract(const QString& path);
+    [[nodiscard]] FileTask& contracts() { return m_contracts; }
     /// .html, .md or .json.
-    void writeReport(const QString& path);
+    void writeReport(const QString& path) override;
 
 Q_SIGNALS:
-    void changed();
     void requestChanged();
-    void progressed(double fraction, const QString& label);
     /// `step`: the one that was measured alone, an index in the pipeline.
     void caseReady(const comparo::ComparisonJob& job, std::optional<std::size_t> step);
-    void contractSaved(const QString& path);
-    void reportWritten(const QString& path);
 
 private:
     void refreshCommand();
@@ -74,14 +68,8 @@ private:
     QString m_problem;
     bool m_started = false;
     AdviceFindingsPtr m_findings;
-    QString m_error;
-    bool m_running = false;
-    bool m_isWanted = false; ///< to be run once there are devices
-    JobId m_job = 0;
-    JobRunner::Slot m_slot;
-    JobRunner::Slot m_caseSlot;
-    JobRunner::Slot m_fileSlot;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+    Task m_case;
+    FileTask m_contracts;
 };
 
 } // namespace comparo::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/page/page.h"
+#include "ui/page/result_page.h"
 
 namespace comparo::ui {
 
@@ -9,14 +9,11 @@ class AdviceModel;
 class AdvicePanel;
 
 /// The page "Advice" in the window.
-class AdvicePage : public Page {
+class AdvicePage : public PageOf<AdviceModel, AdvicePanel> {
     Q_OBJECT
 
 public:
     explicit AdvicePage(PageHost& host);
-
-    [[nodiscard]] AdviceModel& model() { return *m_model; }
-    [[nodiscard]] AdvicePanel& panel();
 
     [[nodiscard]] bool hasOwnInput() const override { return true; }
     [[nodiscard]] QString name() const override { return tr("Advice"); }
@@ -25,19 +22,14 @@ public:
     [[nodiscard]] QWidget* topBar() override;
     [[nodiscard]] bool isReady() override;
     void tell() override;
-    [[nodiscard]] bool isRunning() const override;
-    void stop() override;
     [[nodiscard]] QUndoStack* undoStack() override;
 
 protected:
     QWidget* make(QWidget* parent) override;
+    [[nodiscard]] ReportFile reportFile() const override;
 
 private:
     void chooseContract();
-    void chooseReport();
-
-    AdviceModel* m_model;
-    QPointer<AdvicePanel> m_panel;
 };
 
 } // namespace comparo::ui

@@ -16,8 +16,6 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTableView>
@@ -68,10 +66,8 @@ void AdvicePanel::showEvent(QShowEvent* event)
     make();
     connect(&m_model, &AdviceModel::changed, this, &AdvicePanel::refresh);
     connect(&m_model, &AdviceModel::requestChanged, this, &AdvicePanel::refreshCommand);
-    connect(&m_model, &AdviceModel::progressed, this, [this](double fraction, const QString& text) {
-        m_progress->setValue(static_cast<int>(fraction * m_progress->maximum()));
-        m_words->setText(text);
-    });
+    connect(&m_model.task(), &Task::progressed, this,
+            [this](double, const QString& text) { m_words->setText(text); });
     connect(&Theme::instance(), &Theme::changed, this, &AdvicePanel::showMeasure);
     refresh();
     refreshCommand();
@@ -98,11 +94,6 @@ void AdvicePanel::refreshCommand()
 void AdvicePanel::refreshWords()
 {
     const bool isRunning = m_model.isRunning();
-    m_run->setText(isRunning ? tr("Cancel") : tr("Measure", "verb"));
-    m_run->setEnabled(isRunning || m_model.canRun());
-    m_progress->setVisible(isRunning);
-    m_contract->setEnabled(m_shown && !isRunning);
-    m_report->setEnabled(m_shown && !isRunning);
     const QString found = m_shown ? engineText(m_shown->results.sentence()) : QString();
     QString words = found;
     if (isRunning)

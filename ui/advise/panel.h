@@ -9,8 +9,6 @@
 class QAction;
 class QComboBox;
 class QLabel;
-class QProgressBar;
-class QPushButton;
 class QStackedWidget;
 class QTableView;
 
@@ -23,6 +21,7 @@ class AdvicesModel;
 class CommandLine;
 class MeasuredCasesModel;
 class OpPicker;
+class ResultBar;
 class SideBar;
 
 /// The page "Advice": steps, sides and pictures at the left; the advices, how their cases are spread, the
@@ -35,7 +34,7 @@ public:
 
     /// Whether the result is on screen, or there is nothing to wait for.
     [[nodiscard]] bool isReady() const;
-    [[nodiscard]] bool isMade() const { return m_run != nullptr; }
+    [[nodiscard]] bool isMade() const { return m_words != nullptr; }
     /// The boxes of both sides, for the top bar.
     [[nodiscard]] SideBar& sides() { return *m_sides; }
     [[nodiscard]] AdviceChart& chart() { return *m_chart; }
@@ -49,7 +48,6 @@ Q_SIGNALS:
     void made();
     void contractWanted();
     void reportWanted();
-    void copyWanted();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -57,7 +55,7 @@ protected:
 private:
     void make();
     QWidget* makeSetup(QWidget* parent);
-    QWidget* makeBar();
+    ResultBar* makeBar();
     QWidget* makeResults();
     QWidget* makeStart();
     QWidget* makeChart();
@@ -77,10 +75,6 @@ private:
     SideBar* m_sides = nullptr;
     OpPicker* m_picker = nullptr;
     AdvicePicturesForm* m_pictures = nullptr;
-    QPushButton* m_run = nullptr;
-    QProgressBar* m_progress = nullptr;
-    QPushButton* m_contract = nullptr;
-    QPushButton* m_report = nullptr;
     QLabel* m_words = nullptr;
     QLabel* m_leftOut = nullptr;
     QStackedWidget* m_pages = nullptr;

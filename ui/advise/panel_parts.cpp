@@ -10,6 +10,7 @@
 #include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/pipeline/panel.h"
 #include "ui/inspect/viewer/side_bar.h"
+#include "ui/page/result_page.h"
 #include "ui/widgets/build.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/section.h"
@@ -19,7 +20,6 @@
 #include <QFrame>
 #include <QHeaderView>
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
@@ -34,8 +34,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSetupWidth = 326;
-constexpr int kProgressSteps = 1000;
-constexpr int kActionHeight = 28;
 
 void arrangeRows(QTableView* table, const QString& name, const QString& title)
 {
@@ -62,7 +60,8 @@ void AdvicePanel::make()
     split->setChildrenCollapsible(false);
     split->addWidget(makeSetup(split));
     auto* right = new QWidget(split);
-    auto* column = vbox(right, {12, 8, 12, 8}, 8, {makeBar()});
+    ResultBar* bar = makeBar();
+    auto* column = vbox(right, {12, 8, 12, 8}, 8, {bar});
     m_words = configure(new QLabel(right), {.name = u"advise_state"_s, .prose = true});
     column->addWidget(m_words);
     m_pages = new QStackedWidget(right);
@@ -76,7 +75,7 @@ void AdvicePanel::make()
     split->setSizes({kSetupWidth, 1000});
     layout->addWidget(split, 1);
     nameApart(m_command);
-    setFocusProxy(m_run);
+    setFocusProxy(&bar->runButton());
 }
 
 /// Parts that other pages have, too, keep names of their own here.
@@ -128,32 +127,16 @@ void AdvicePanel::addInputs(const QStringList& paths)
     m_pictures->addInputs(paths);
 }
 
-QWidget* AdvicePanel::makeBar()
+ResultBar* AdvicePanel::makeBar()
 {
-    auto* bar = new QWidget(this);
-    auto* row = hbox(bar, {0, 0, 0, 0}, 8);
-    m_run = configure(new QPushButton(bar), {.name = u"advise_run"_s});
-    m_run->setDefault(true); // looks as what the page is there for
-    m_run->setMinimumSize(112, kActionHeight);
-    m_progress = configure(
-        new QProgressBar(bar),
-        {.spoken = tr("Progress of the measurement"), .fixedSize = {144, 8}, .steps = kProgressSteps});
-    m_contract = new QPushButton(tr("Save as contract…"), bar);
-    m_contract->setObjectName(u"advise_contract"_s);
-    m_contract->setMinimumHeight(kActionHeight);
-    m_contract->setToolTip(tr("Rules that a test suite can hold a change to: --contract of run, diff and "
-                              "sweep reads them."));
-    m_report = configure(new QPushButton(tr("Report…"), bar),
-                         {.name = u"advise_report"_s, .minimumHeight = kActionHeight});
-    addAll(row, {m_run, m_progress, stretch(), m_contract, m_report});
-    connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_model.isRunning())
-            m_model.stop();
-        else
-            m_model.run();
-    });
-    connect(m_contract, &QPushButton::clicked, this, &AdvicePanel::contractWanted);
-    connect(m_report, &QPushButton::clicked, this, &AdvicePanel::reportWanted);
+    auto* bar = new ResultBar(
+        m_model, {u"advise"_s, tr("Measure", "verb"), tr("Progress of the measurement"), 8}, {}, this);
+    QPushButton* contract = bar->add(u"advise_contract"_s, tr("Save as contract…"));
+    contract->setToolTip(tr("Rules that a test suite can hold a change to: --contract of run, diff and "
+                            "sweep reads them."));
+    bar->addReport();
+    connect(contract, &QPushButton::clicked, this, &AdvicePanel::contractWanted);
+    connect(bar, &ResultBar::reportWanted, this, &AdvicePanel::reportWanted);
     return bar;
 }
 

@@ -2,13 +2,13 @@
 #include "ui/advise/pictures_form.h"
 
 #include "engine/base/error.h"
-#include "engine/codec/codec.h"
 #include "engine/param/param_set.h"
 #include "ui/advise/choice_menu.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/sample.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/inspect/files/image_filter.h"
 #include "ui/widgets/build.h"
 
 #include <QCheckBox>
@@ -194,13 +194,7 @@ void AdvicePicturesForm::addInputs(const QStringList& paths)
 
 void AdvicePicturesForm::chooseFiles()
 {
-    QStringList patterns;
-    for (const Codec* codec : allCodecs())
-        for (const std::string& extension : codec->extensions())
-            patterns << u'*' + fromUtf8(extension);
-    addInputs(
-        QFileDialog::getOpenFileNames(this, tr("Add pictures to measure on"), {},
-                                      tr("Images and tensors (%1);;All files (*)").arg(patterns.join(u' '))));
+    addInputs(QFileDialog::getOpenFileNames(this, tr("Add pictures to measure on"), {}, imageFilter()));
 }
 
 void AdvicePicturesForm::chooseFolder()

@@ -2,7 +2,6 @@
 #include "ui/gradients/model.h"
 
 #include "engine/ops/op_registry.h"
-#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -12,19 +11,12 @@ namespace comparo::ui {
 GradientsModel::GradientsModel(Session& session, QObject* parent)
     : QObject(parent), m_session(session), m_params(findOp("differentiable_jpeg").info.schema)
 {
-    connect(&m_jobs, &JobRunner::progressChanged, this,
-            [this](JobId job, double fraction, const QString& label) {
-                const auto found = std::find(m_jobIds.begin(), m_jobIds.end(), job);
-                if (found == m_jobIds.end())
-                    return;
-                const auto work = static_cast<GradientsWork>(found - m_jobIds.begin());
-                State& state = m_states[index(work)];
-                if (!state.isRunning)
-                    return;
-                state.fraction = fraction;
-                state.label = label;
-                Q_EMIT changed(work);
-            });
+    for (const GradientsWork work :
+         {GradientsWork::Run, GradientsWork::Check, GradientsWork::Fidelity, GradientsWork::Recovery}) {
+        const auto tell = [this, work] { Q_EMIT changed(work); };
+        connect(&task(work), &Task::changed, this, tell);
+        connect(&task(work), &Task::progressed, this, tell);
+    }
     connect(&session, &Session::inputChanged, this, &GradientsModel::takeInput);
     connect(&session, &Session::setupChanged, this, &GradientsModel::inputChanged);
     takeInput();
@@ -35,17 +27,12 @@ GradientsModel::~GradientsModel() = default;
 void GradientsModel::takeInput()
 {
     m_part.sample = 0;
-    for (const GradientsWork work :
-         {GradientsWork::Check, GradientsWork::Fidelity, GradientsWork::Recovery}) {
-        m_slots[index(work)].stop();
-        m_states[index(work)] = {};
-    }
     m_check.reset();
     m_fidelity.reset();
     m_recovery.reset();
     ++m_recoveryNumber;
     for (const GradientsWork work : {GradientsWork::Check, GradientsWork::Fidelity, GradientsWork::Recovery})
-        Q_EMIT changed(work);
+        task(work).clear();
     Q_EMIT inputChanged();
 }
 
@@ -73,7 +60,7 @@ void GradientsModel::setPart(const GradientsPart& part)
         return;
     m_part = part;
     Q_EMIT paramsChanged();
-    if (m_maps && !m_states[index(GradientsWork::Run)].isRunning)
+    if (m_maps && !task(GradientsWork::Run).isRunning())
         draw();
 }
 
@@ -124,56 +111,41 @@ void GradientsModel::requestRun()
     if (m_asked == wanted)
         return;
     m_asked = wanted;
-    m_slots[index(GradientsWork::Check)].stop();
-    m_states[index(GradientsWork::Check)] = {};
-    begin(GradientsWork::Run, m_jobs.latest(
-                                  m_slots[index(GradientsWork::Run)], this,
-                                  [wanted, part = m_part](const Progress& progress) {
-                                      const GradientsRunPtr run =
-                                          runGradients(wanted, progress.part(0.0, 0.9));
-                                      GradientsPart shown = part;
-                                      shown.sample = std::min(part.sample, run->shape().n - 1);
-                                      return drawGradients(run, shown, progress.part(0.9, 1.0));
-                                  },
-                                  [this](const GradientsMapsPtr& maps) {
-                                      m_maps = maps;
-                                      end(GradientsWork::Run);
-                                      if (!(m_maps->part == m_part))
-                                          draw();
-                                  },
-                                  failed(GradientsWork::Run)));
-    Q_EMIT changed(GradientsWork::Check);
+    task(GradientsWork::Run)
+        .start(
+            [wanted, part = m_part](const Progress& progress) {
+                const GradientsRunPtr run = runGradients(wanted, progress.part(0.0, 0.9));
+                GradientsPart shown = part;
+                shown.sample = std::min(part.sample, run->shape().n - 1);
+                return drawGradients(run, shown, progress.part(0.9, 1.0));
+            },
+            [this](const GradientsMapsPtr& maps) {
+                m_maps = maps;
+                if (!(m_maps->part == m_part))
+                    draw();
+            });
+    task(GradientsWork::Check).clear(); // of the run before
 }
 
 void GradientsModel::draw()
 {
-    begin(GradientsWork::Run, m_jobs.latest(
-                                  m_slots[index(GradientsWork::Run)], this,
-                                  [run = m_maps->run, part = m_part](const Progress& progress) {
-                                      return drawGradients(run, part, progress);
-                                  },
-                                  [this](const GradientsMapsPtr& maps) {
-                                      m_maps = maps;
-                                      end(GradientsWork::Run);
-                                  },
-                                  failed(GradientsWork::Run)));
+    task(GradientsWork::Run)
+        .start([run = m_maps->run,
+                part = m_part](const Progress& progress) { return drawGradients(run, part, progress); },
+               [this](const GradientsMapsPtr& maps) { m_maps = maps; });
 }
 
 void GradientsModel::startCheck(int places)
 {
-    if (!isCurrent(GradientsWork::Run) || state(GradientsWork::Run).isRunning)
+    if (!isCurrent(GradientsWork::Run) || state(GradientsWork::Run).isRunning())
         return;
-    begin(GradientsWork::Check, m_jobs.latest(
-                                    m_slots[index(GradientsWork::Check)], this,
-                                    [run = m_maps->run, places](const Progress& progress) {
-                                        return std::make_shared<GradientsCheck>(GradientsCheck{
-                                            run, places, checkGradients(*run, places, progress)});
-                                    },
-                                    [this](const std::shared_ptr<GradientsCheck>& check) {
-                                        m_check = check;
-                                        end(GradientsWork::Check);
-                                    },
-                                    failed(GradientsWork::Check)));
+    task(GradientsWork::Check)
+        .start(
+            [run = m_maps->run, places](const Progress& progress) {
+                return std::make_shared<GradientsCheck>(
+                    GradientsCheck{run, places, checkGradients(*run, places, progress)});
+            },
+            [this](const std::shared_ptr<GradientsCheck>& check) { m_check = check; });
 }
 
 void GradientsModel::startFidelity(int step)
@@ -181,22 +153,17 @@ void GradientsModel::startFidelity(int step)
     if (!m_session.hasInput())
         return;
     const GradientsFidelity wanted{m_session.input().tensor, m_session.setup().a.device, step, {}};
-    begin(GradientsWork::Fidelity, m_jobs.latest(
-                                       m_slots[index(GradientsWork::Fidelity)], this,
-                                       [wanted](const Progress& progress) {
-                                           std::vector<int> qualities;
-                                           for (int quality = 1; quality <= 99; quality += wanted.step)
-                                               qualities.push_back(quality);
-                                           auto run = std::make_shared<GradientsFidelity>(wanted);
-                                           run->fidelity =
-                                               jpegFidelity(run->input, qualities, run->device, progress);
-                                           return run;
-                                       },
-                                       [this](const std::shared_ptr<GradientsFidelity>& run) {
-                                           m_fidelity = run;
-                                           end(GradientsWork::Fidelity);
-                                       },
-                                       failed(GradientsWork::Fidelity)));
+    task(GradientsWork::Fidelity)
+        .start(
+            [wanted](const Progress& progress) {
+                std::vector<int> qualities;
+                for (int quality = 1; quality <= 99; quality += wanted.step)
+                    qualities.push_back(quality);
+                auto run = std::make_shared<GradientsFidelity>(wanted);
+                run->fidelity = jpegFidelity(run->input, qualities, run->device, progress);
+                return run;
+            },
+            [this](const std::shared_ptr<GradientsFidelity>& run) { m_fidelity = run; });
 }
 
 void GradientsModel::startRecovery(std::optional<int> quality, const DeviceId& device)
@@ -206,57 +173,21 @@ void GradientsModel::startRecovery(std::optional<int> quality, const DeviceId& d
     const RecoveryRequest wanted{m_session.input().tensor, quality, device, m_session.path()};
     m_recovery.reset();
     const quint64 number = ++m_recoveryNumber;
-    begin(GradientsWork::Recovery,
-          m_jobs.latest(
-              m_slots[index(GradientsWork::Recovery)], this,
-              [this, number, wanted](const Progress& progress) {
-                  return runRecovery(wanted, progress, [this, number](const RecoveryPtr& soFar) {
-                      QMetaObject::invokeMethod(
-                          this,
-                          [this, number, soFar] {
-                              if (number != m_recoveryNumber || !state(GradientsWork::Recovery).isRunning)
-                                  return;
-                              m_recovery = soFar;
-                              Q_EMIT changed(GradientsWork::Recovery);
-                          },
-                          Qt::QueuedConnection);
-                  });
-              },
-              [this](const RecoveryPtr& recovery) {
-                  m_recovery = recovery;
-                  end(GradientsWork::Recovery);
-              },
-              failed(GradientsWork::Recovery)));
-}
-
-void GradientsModel::begin(GradientsWork work, JobId job)
-{
-    m_jobIds[index(work)] = job;
-    m_states[index(work)] = {};
-    m_states[index(work)].isRunning = true;
-    Q_EMIT changed(work);
-}
-
-void GradientsModel::end(GradientsWork work, const QString& error)
-{
-    m_states[index(work)] = {};
-    m_states[index(work)].error = error;
-    Q_EMIT changed(work);
-}
-
-JobRunner::Failed GradientsModel::failed(GradientsWork work)
-{
-    return [this, work](const Error& error) { end(work, engineText(error.message())); };
-}
-
-void GradientsModel::stop(GradientsWork work)
-{
-    if (!m_states[index(work)].isRunning)
-        return;
-    m_slots[index(work)].stop();
-    m_states[index(work)] = {};
-    m_states[index(work)].isStopped = true;
-    Q_EMIT changed(work);
+    const auto show = [this, number](const RecoveryPtr& soFar) {
+        if (number != m_recoveryNumber || !state(GradientsWork::Recovery).isRunning())
+            return;
+        m_recovery = soFar;
+        Q_EMIT changed(GradientsWork::Recovery);
+    };
+    task(GradientsWork::Recovery)
+        .start(
+            [this, show, wanted](const Progress& progress) {
+                return runRecovery(wanted, progress, [this, show](const RecoveryPtr& soFar) {
+                    QMetaObject::invokeMethod(
+                        this, [show, soFar] { show(soFar); }, Qt::QueuedConnection);
+                });
+            },
+            [this](const RecoveryPtr& recovery) { m_recovery = recovery; });
 }
 
 void GradientsModel::again()

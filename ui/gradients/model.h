@@ -5,9 +5,7 @@
 #include "ui/gradients/maps.h"
 #include "ui/gradients/recovery.h"
 #include "ui/inspect/session/session.h"
-#include "ui/jobs/job_runner.h"
-
-#include <QObject>
+#include "ui/jobs/task.h"
 
 #include <array>
 #include <memory>
@@ -43,15 +41,6 @@ class GradientsModel : public QObject {
     Q_OBJECT
 
 public:
-    /// How a piece of work stands.
-    struct State {
-        bool isRunning = false;
-        bool isStopped = false; ///< by a person, before its end
-        double fraction = 0.0;
-        QString label;
-        QString error; ///< of the last run, a sentence; else empty
-    };
-
     explicit GradientsModel(Session& session, QObject* parent = nullptr);
     ~GradientsModel() override;
 
@@ -76,11 +65,14 @@ public:
     /// Recovers the quality of the opened picture as it is, or after libjpeg-turbo compressed it at
     /// `quality`.
     void startRecovery(std::optional<int> quality, const DeviceId& device);
-    void stop(GradientsWork work);
+    void stop(GradientsWork work) { task(work).stop(); }
     /// The run once more, after stop() or an error.
     void again();
 
-    [[nodiscard]] const State& state(GradientsWork work) const { return m_states[index(work)]; }
+    [[nodiscard]] const RunState& state(GradientsWork work) const
+    {
+        return m_tasks[static_cast<std::size_t>(work)].state();
+    }
     /// The newest results, or null. They may be older than the setup while the next one runs.
     [[nodiscard]] const GradientsMapsPtr& maps() const { return m_maps; }
     [[nodiscard]] const GradientsCheckPtr& check() const { return m_check; }
@@ -98,13 +90,10 @@ Q_SIGNALS:
     void inputChanged();
 
 private:
-    static std::size_t index(GradientsWork work) { return static_cast<std::size_t>(work); }
+    [[nodiscard]] Task& task(GradientsWork work) { return m_tasks[static_cast<std::size_t>(work)]; }
     void takeInput();
     [[nodiscard]] GradientsRequest request() const;
     void draw();
-    void begin(GradientsWork work, JobId job);
-    void end(GradientsWork work, const QString& error = {});
-    [[nodiscard]] JobRunner::Failed failed(GradientsWork work);
 
     Session& m_session;
     ParamSet m_params;
@@ -120,10 +109,7 @@ private:
     RecoveryPtr m_recovery;
     quint64 m_recoveryNumber = 0; ///< tells late pictures of a stopped recovery
 
-    std::array<State, 4> m_states;
-    std::array<JobId, 4> m_jobIds{};
-    std::array<JobRunner::Slot, 4> m_slots;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+    std::array<Task, 4> m_tasks; ///< last: their destructors wait for work that uses the members above
 };
 
 } // namespace comparo::ui

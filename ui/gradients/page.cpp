@@ -7,17 +7,11 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-GradientsPage::GradientsPage(PageHost& host) : Page(host, u"gradients"_s) {}
-
-GradientsPanel& GradientsPage::panel()
-{
-    widget();
-    return *m_panel;
-}
+GradientsPage::GradientsPage(PageHost& host) : PanelPage(host, u"gradients"_s) {}
 
 QWidget* GradientsPage::make(QWidget* parent)
 {
-    return m_panel = new GradientsPanel(host().session(), parent);
+    return new GradientsPanel(host().session(), parent);
 }
 
 bool GradientsPage::isReady()

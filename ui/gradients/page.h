@@ -8,22 +8,17 @@ namespace comparo::ui {
 class GradientsPanel;
 
 /// The page "Gradients" in the window.
-class GradientsPage : public Page {
+class GradientsPage : public PanelPage<GradientsPanel> {
     Q_OBJECT
 
 public:
     explicit GradientsPage(PageHost& host);
-
-    [[nodiscard]] GradientsPanel& panel();
 
     [[nodiscard]] QString name() const override { return tr("Gradients"); }
     [[nodiscard]] bool isReady() override;
 
 protected:
     QWidget* make(QWidget* parent) override;
-
-private:
-    QPointer<GradientsPanel> m_panel;
 };
 
 } // namespace comparo::ui

@@ -242,7 +242,7 @@ void GradientsPanel::request()
     if (!isVisible())
         return;
     const Part& shown = m_parts[part()];
-    if (shown.usesCodec && !m_model.state(GradientsWork::Run).isRunning)
+    if (shown.usesCodec && !m_model.state(GradientsWork::Run).isRunning())
         m_model.requestRun();
     const bool needsRun = shown.usesCodec && !m_model.isCurrent(GradientsWork::Run);
     if (m_starts && shown.starter && m_model.session().hasInput() && !needsRun) {
@@ -254,7 +254,7 @@ void GradientsPanel::request()
 bool GradientsPanel::isReady() const
 {
     const GradientsWork work = m_parts[part()].work;
-    return !m_starts && m_model.isCurrent(work) && !m_model.state(work).isRunning;
+    return !m_starts && m_model.isCurrent(work) && !m_model.state(work).isRunning();
 }
 
 bool GradientsPanel::event(QEvent* event)

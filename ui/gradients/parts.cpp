@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/parts.h"
 
+#include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/widgets/build.h"
@@ -48,9 +49,7 @@ QString gradientsTensorName(const std::string& tensor)
 void setGradientsFinding(QLabel* label, bool isGood, const QString& sentence)
 {
     label->setText(sentence.isEmpty() ? QString() : (isGood ? u"\u2713 "_s : u"\u26a0 "_s) + sentence);
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, isGood ? tokens().good : tokens().bad);
-    label->setPalette(palette);
+    setInk(*label, isGood ? tokens().good : tokens().bad);
 }
 
 QToolButton* gradientsButton(QHBoxLayout* row, const QString& name, const QString& text, const QString& tip,

@@ -46,7 +46,7 @@ GradientsStarter::GradientsStarter(GradientsModel& model, GradientsWork work, co
     configure(m_bar, {.spoken = tr("Progress"), .fixedHeight = 8, .steps = kBarSteps});
     addAll(layout, {text, m_options, m_button, m_bar, m_state});
     connect(m_button, &QToolButton::clicked, this, [this] {
-        if (m_model.state(m_work).isRunning)
+        if (m_model.state(m_work).isRunning())
             m_model.stop(m_work);
         else
             Q_EMIT startRequested();
@@ -59,29 +59,29 @@ GradientsStarter::GradientsStarter(GradientsModel& model, GradientsWork work, co
 
 void GradientsStarter::start()
 {
-    if (!m_model.state(m_work).isRunning)
+    if (!m_model.state(m_work).isRunning())
         Q_EMIT startRequested();
 }
 
 void GradientsStarter::refresh()
 {
-    const GradientsModel::State& state = m_model.state(m_work);
+    const RunState& state = m_model.state(m_work);
     // A check needs the run that it checks.
     const bool isReady = m_model.session().hasInput() &&
                          (m_work != GradientsWork::Check || (m_model.isCurrent(GradientsWork::Run) &&
-                                                             !m_model.state(GradientsWork::Run).isRunning));
-    m_button->setEnabled(state.isRunning || isReady);
+                                                             !m_model.state(GradientsWork::Run).isRunning()));
+    m_button->setEnabled(state.isRunning() || isReady);
     // The one thing to do on this page stands out; while it runs, stopping does not.
-    m_button->setChecked(isReady && !state.isRunning);
-    m_button->setText(state.isRunning ? tr("Stop") : m_startText);
+    m_button->setChecked(isReady && !state.isRunning());
+    m_button->setText(state.isRunning() ? tr("Stop") : m_startText);
     m_button->setAccessibleName(m_button->text());
-    m_bar->setVisible(state.isRunning);
+    m_bar->setVisible(state.isRunning());
     m_bar->setValue(static_cast<int>(state.fraction * kBarSteps));
     const bool isError = !state.error.isEmpty();
-    m_state->setText(state.isRunning   ? state.label
-                     : isError         ? state.error
-                     : state.isStopped ? tr("Stopped before the end.")
-                                       : QString());
+    m_state->setText(state.isRunning()   ? state.label
+                     : isError           ? state.error
+                     : state.isStopped() ? tr("Stopped before the end.")
+                                         : QString());
     m_state->setVisible(!m_state->text().isEmpty());
     setLook(*m_state, isError ? u"error"_s : u"muted"_s);
 }

@@ -5,13 +5,13 @@
 #include "ui/base/theme.h"
 #include "ui/peers/options_button.h"
 #include "ui/peers/peer_dialog.h"
+#include "ui/peers/word_delegate.h"
 
 #include <QAbstractItemView>
 #include <QPainter>
 #include <QStandardItemModel>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 
@@ -24,53 +24,12 @@ namespace {
 constexpr int kProgramRole = Qt::UserRole + 1; ///< int: which of the programs
 constexpr int kPeerWordRole = Qt::UserRole + 2;
 constexpr int kPeerColourRole = Qt::UserRole + 3;
-constexpr int kPeerWordGap = 24; ///< between a peer and its word
-constexpr int kPeerWordMargin = 8;
-constexpr int kPeersLineHeight = 9;
 constexpr int kFieldMargin = 4; ///< that the style keeps free beside the text
 
-bool isPeersLine(const QModelIndex& index)
+WordDelegate::Word peerWord(const QModelIndex& index)
 {
-    return index.data(Qt::AccessibleDescriptionRole).toString() == "separator"_L1;
+    return {index.data(kPeerWordRole).toString(), index.data(kPeerColourRole).value<QColor>()};
 }
-
-/// A codec with the word of its peer at the right.
-class CodecDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        if (isPeersLine(index))
-            return {0, kPeersLineHeight};
-        QSize size = QStyledItemDelegate::sizeHint(option, index);
-        if (const QString word = index.data(kPeerWordRole).toString(); !word.isEmpty())
-            size.rwidth() += kPeerWordGap + kPeerWordMargin +
-                             QFontMetrics(Theme::font(TextSize::Small)).horizontalAdvance(word);
-        return {size.width(), size.height() + 4};
-    }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        if (isPeersLine(index)) {
-            const int y = option.rect.center().y();
-            painter->fillRect(option.rect.left() + 8, y, option.rect.width() - 16, 1, tokens().border);
-            return;
-        }
-        QStyledItemDelegate::paint(painter, option, index);
-        const QString word = index.data(kPeerWordRole).toString();
-        if (word.isEmpty())
-            return;
-        const bool selected = option.state.testFlag(QStyle::State_Selected);
-        painter->save();
-        painter->setFont(Theme::font(TextSize::Small));
-        painter->setPen(selected ? option.palette.color(QPalette::HighlightedText)
-                                 : index.data(kPeerColourRole).value<QColor>());
-        painter->drawText(option.rect.adjusted(0, 0, -kPeerWordMargin, 0), Qt::AlignRight | Qt::AlignVCenter,
-                          word);
-        painter->restore();
-    }
-};
 
 } // namespace
 
@@ -86,7 +45,7 @@ QString labPeerTip(const LabPeer& peer)
 
 CodecBox::CodecBox(QWidget* parent) : QComboBox(parent)
 {
-    setItemDelegate(new CodecDelegate(this));
+    setItemDelegate(new WordDelegate(peerWord, this));
     setMaxVisibleItems(24);
 }
 
@@ -124,7 +83,7 @@ void CodecBox::addPeers(const QList<LabPeer>& peers, JpegWay way, const std::str
         if (auto* items = qobject_cast<QStandardItemModel*>(model()); items && !hasCodec)
             items->item(at)->setEnabled(false);
     }
-    view()->setMinimumWidth(view()->sizeHintForColumn(0) + kPeerWordGap);
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + WordDelegate::kGap);
 }
 
 void CodecBox::showCodec(const QString& id)

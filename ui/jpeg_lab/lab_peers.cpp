@@ -5,6 +5,8 @@
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/lab.h"
 
+#include <algorithm>
+
 namespace comparo::ui {
 
 namespace {
@@ -21,7 +23,7 @@ QString leftWords()
 void JpegLab::changeCodec(int side, LabEncoder encoder)
 {
     endStarting(side == 0 ? LabRole::EncoderA : LabRole::EncoderB);
-    const LabEncoder& before = m_setup.encoders[static_cast<std::size_t>(side)];
+    const LabEncoder& before = m_files.setup().encoders[static_cast<std::size_t>(side)];
     if (before.origin == LabOrigin::Codec && encoder.origin == LabOrigin::Codec)
         for (const char* field : {"quality", "subsampling"})
             if (encoder.options.schema().find(field) && before.options.schema().find(field))
@@ -30,36 +32,33 @@ void JpegLab::changeCodec(int side, LabEncoder encoder)
                 } catch (const Error&) {
                     continue; // the other codec has no such sampling: its default stays
                 }
-    setEncoder(side, encoder);
+    m_files.setEncoder(side, encoder);
     resume();
 }
 
 void JpegLab::changeDecoder(const LabDecoder& decoder)
 {
     endStarting(LabRole::Decoder);
-    setDecoder(decoder);
+    m_files.setDecoder(decoder);
     resume();
 }
 
 void JpegLab::setShown(bool shown)
 {
     m_isShown = shown;
+    m_files.setShown(shown);
     if (shown) {
         lookAtPeers();
         resume();
         return;
     }
-    pause();
-    if (m_isReplaying && isPeerCodec(m_stressOptions.codec))
+    m_files.pause();
+    if (m_input.isReplaying() && isPeerCodec(m_stress.options().codec))
         cancel();
-    if (m_matrixRunning && !m_matrixPeers.empty()) {
-        m_matrixError = leftWords();
-        stopMatrix();
-    }
-    if (m_stressRunning && isPeerCodec(m_stressOptions.codec)) {
-        m_stressError = leftWords();
-        stopStress();
-    }
+    if (m_matrix.isRunning() && !m_matrix.programs().empty())
+        m_matrix.leave(leftWords());
+    if (m_stress.isRunning() && isPeerCodec(m_stress.options().codec))
+        m_stress.leave(leftWords());
 }
 
 void JpegLab::lookAtPeers()
@@ -76,11 +75,11 @@ std::optional<PeerSide> JpegLab::peerOf(LabRole role) const
     switch (role) {
     case LabRole::EncoderA:
     case LabRole::EncoderB: {
-        const LabEncoder& encoder = m_setup.encoders[role == LabRole::EncoderA ? 0 : 1];
+        const LabEncoder& encoder = m_files.setup().encoders[role == LabRole::EncoderA ? 0 : 1];
         return encoder.origin == LabOrigin::Codec ? peerOfCodec(encoder.codec) : std::nullopt;
     }
     case LabRole::Decoder:
-        return peerOfCodec(m_setup.decoder.codec);
+        return peerOfCodec(m_files.setup().decoder.codec);
     case LabRole::Stress:
         break;
     }
@@ -93,7 +92,7 @@ void JpegLab::setStarting(LabRole role, const QString& name)
     m_peers = labPeers(m_programs);
     Q_EMIT peersChanged();
     if (role == LabRole::Stress)
-        Q_EMIT stressChanged();
+        Q_EMIT m_stress.changed();
     else
         Q_EMIT busyChanged();
 }
@@ -102,16 +101,13 @@ void JpegLab::choosePeer(LabRole role, const PeerSide& peer, Chosen chosen)
 {
     endStarting(role);
     if (role == LabRole::Stress) {
-        m_stressError.clear();
-        if (m_stressRunning && isPeerCodec(m_stressOptions.codec))
-            stopStress();
+        endStress();
     } else if (peerOf(role)) {
-        pause();
+        m_files.pause();
     }
     setStarting(role, fromUtf8(peer.name));
     const JpegWay way = role == LabRole::Decoder ? JpegWay::Decode : JpegWay::Encode;
-    const JobId job = m_jobs.latest(
-        m_startSlots[static_cast<std::size_t>(role)], this,
+    m_starts[static_cast<std::size_t>(role)].start(
         [peer, way](const Progress& progress) { return openPeerCodec(peer, way, progress); },
         [this, role, chosen](const LabCodec& codec) {
             takePeer(role, codec);
@@ -128,16 +124,13 @@ void JpegLab::choosePeer(LabRole role, const PeerSide& peer, Chosen chosen)
             if (chosen) {
                 chosen(message);
             } else if (role == LabRole::Stress) {
-                m_stressError = message;
-                Q_EMIT stressChanged();
+                m_stress.setError(message);
             } else {
                 m_startError = message;
                 m_startErrorRole = role;
                 fail(message);
             }
         });
-    if (role != LabRole::Stress)
-        m_job = job;
 }
 
 void JpegLab::takePeer(LabRole role, const LabCodec& codec)
@@ -147,9 +140,9 @@ void JpegLab::takePeer(LabRole role, const LabCodec& codec)
     } else if (role == LabRole::Decoder) {
         LabDecoder decoder{codec.id, DeviceId{}, ParamSet(codec.codec->decodeOptions()), codec.library};
         const Field* upsampling = decoder.options.schema().find("upsampling");
-        if (upsampling && m_setup.decoder.options.schema().find("upsampling"))
+        if (upsampling && m_files.setup().decoder.options.schema().find("upsampling"))
             try { // the same program with other options keeps what was set
-                decoder.options.set("upsampling", m_setup.decoder.options.value("upsampling"));
+                decoder.options.set("upsampling", m_files.setup().decoder.options.value("upsampling"));
             } catch (const Error&) {
                 decoder.options = ParamSet(codec.codec->decodeOptions());
             }
@@ -163,7 +156,7 @@ void JpegLab::takePeer(LabRole role, const LabCodec& codec)
 
 void JpegLab::endStarting(LabRole role)
 {
-    m_startSlots[static_cast<std::size_t>(role)].stop();
+    m_starts[static_cast<std::size_t>(role)].stop();
     if (role == m_startErrorRole) {
         if (!m_startError.isEmpty() && m_startError == m_error)
             fail({}); // something else was chosen
@@ -182,17 +175,28 @@ void JpegLab::stopStarting(LabRole role)
 void JpegLab::dropStressPeer()
 {
     endStarting(LabRole::Stress);
-    if (m_stressRunning && isPeerCodec(m_stressOptions.codec))
-        stopStress();
     m_stressPeer.reset();
-    m_stressError.clear();
-    Q_EMIT stressChanged();
+    endStress();
 }
 
-void JpegLab::setMatrixPeers(const std::vector<PeerSide>& programs)
+/// The one that runs with a peer's codec, and what went wrong with one.
+void JpegLab::endStress()
 {
-    m_matrixPeers = programs;
-    Q_EMIT peersChanged();
+    if (m_stress.isRunning() && isPeerCodec(m_stress.options().codec))
+        m_stress.stop();
+    m_stress.setError({});
+}
+
+bool JpegLab::isStarting() const
+{
+    return std::any_of(m_starting.begin(), m_starting.begin() + static_cast<int>(LabRole::Stress),
+                       [](const QString& name) { return !name.isEmpty(); });
+}
+
+void JpegLab::resume()
+{
+    if (!isStarting())
+        m_files.resume();
 }
 
 } // namespace comparo::ui

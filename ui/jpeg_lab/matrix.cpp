@@ -10,6 +10,7 @@
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
 #include "ui/jpeg_lab/peers_menu.h"
+#include "ui/page/result_page.h"
 #include "ui/peers/options_button.h"
 #include "ui/peers/options_dialog.h"
 #include "ui/widgets/build.h"
@@ -19,8 +20,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPointer>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QScrollBar>
 #include <QTableWidget>
 #include <QToolButton>
@@ -34,7 +33,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kSteps = 1000;
 constexpr int kLeastColumn = 148;
 constexpr int kButtonHeight = 28;
 constexpr int kMargin = 16;
@@ -91,8 +89,6 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
       m_options(new ParamForm(ParamForm::Arrangement::Line, this)),
       m_peers(new QToolButton(this)),
       m_peersMenu(new PeersMenu(this)),
-      m_run(new QPushButton(this)),
-      m_progress(new QProgressBar(this)),
       m_words(new QLabel(this)),
       m_table(new QTableWidget(this)),
       m_hint(new QLabel(this)),
@@ -100,18 +96,16 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
 {
     setObjectName(u"jpeg_matrix"_s);
     m_options->setObjectName(u"matrix_options"_s);
-    m_options->setParams(lab.matrixOptions());
-    m_run->setObjectName(u"matrix_run"_s);
-    m_run->setMinimumSize(128, kButtonHeight);
-    m_run->setDefault(true);
-    configure(m_progress, {.spoken = tr("Progress of the matrix"), .fixedSize = {144, 8}, .steps = kSteps});
+    m_options->setParams(lab.matrix().options());
     configure(m_peers, {.name = u"matrix_peers"_s, .look = u"outlined"_s, .minimumHeight = kButtonHeight});
     m_peers->setMenu(m_peersMenu);
     m_peers->setPopupMode(QToolButton::InstantPopup);
     m_peersMenu->setObjectName(u"matrix_peers_menu"_s);
-    auto* row = hbox(16, {m_options, m_peers, m_run, m_progress, stretch()});
+    LabMatrix& matrix = lab.matrix();
+    auto* bar = new ResultBar(matrix, {u"matrix"_s, tr("Run the matrix"), tr("Progress of the matrix")},
+                              {m_options, m_peers}, this);
     configure(m_words, {.name = u"matrix_words"_s, .prose = true});
-    auto* layout = vbox(this, {kMargin, kMargin, kMargin, kMargin}, 12, {row, m_words});
+    auto* layout = vbox(this, {kMargin, kMargin, kMargin, kMargin}, 12, {bar, m_words});
     const QFont small = Theme::font(TextSize::Small);
     configure(m_table, {.name = u"matrix_table"_s, .spoken = tr("Encoders by decoders")});
     makeCopyable(m_table);
@@ -136,37 +130,27 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_hint->setProperty("look", u"muted"_s);
     m_command->setObjectName(u"matrix_command"_s);
     addAll(layout, {{m_table, 1}, m_hint, m_command, stretch(0)});
-    connect(m_options, &ParamForm::changed, &lab, &JpegLab::setMatrixOptions);
-    connect(m_peersMenu, &PeersMenu::chosen, &lab, &JpegLab::setMatrixPeers);
+    connect(m_options, &ParamForm::changed, &matrix, &LabMatrix::setOptions);
+    connect(m_peersMenu, &PeersMenu::chosen, &matrix, &LabMatrix::setPrograms);
     connect(m_peersMenu, &PeersMenu::optionsWanted, this, &JpegMatrixView::askForProgram);
     connect(&lab, &JpegLab::peersChanged, this, &JpegMatrixView::refreshPeers);
-    connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_lab.isMatrixRunning())
-            m_lab.stopMatrix();
-        else
-            m_lab.runMatrix();
-    });
     const auto open = [this](int r, int c) {
         if (c > 0)
-            m_lab.openCell(static_cast<std::size_t>(r), static_cast<std::size_t>(c - 1));
+            m_lab.matrix().openCell(static_cast<std::size_t>(r), static_cast<std::size_t>(c - 1));
     };
     connect(m_table, &QTableWidget::cellActivated, this, open);
-    connect(&lab, &JpegLab::matrixChanged, this, &JpegMatrixView::refresh);
-    connect(&lab, &JpegLab::sourceChanged, this, &JpegMatrixView::refresh);
-    connect(&lab, &JpegLab::matrixProgress, this, [this](double fraction, const QString& label) {
-        m_progress->setValue(static_cast<int>(fraction * kSteps));
-        if (m_lab.isMatrixRunning())
-            m_words->setText(label);
-    });
+    connect(&matrix, &LabMatrix::changed, this, &JpegMatrixView::refresh);
+    connect(&matrix.task(), &Task::progressed, this,
+            [this](double, const QString& label) { m_words->setText(label); });
     refreshPeers();
     refresh();
 }
 
 void JpegMatrixView::refreshPeers()
 {
-    m_peersMenu->fill(m_lab.peers(), m_lab.matrixPeers());
+    m_peersMenu->fill(m_lab.peers(), m_lab.matrix().programs());
     QStringList names;
-    for (const PeerSide& program : m_lab.matrixPeers())
+    for (const PeerSide& program : m_lab.matrix().programs())
         names << textOfProgram(program);
     const QString text = names.isEmpty()               ? tr("none")
                          : names.size() <= kNamedPeers ? names.join(u", "_s)
@@ -208,10 +192,10 @@ void JpegMatrixView::showOptions(const PeerDescription& description, const PeerS
             [this, form, peer](const PeerDescription&) {
                 if (!form)
                     return;
-                std::vector<PeerSide> all = m_lab.matrixPeers();
+                std::vector<PeerSide> all = m_lab.matrix().programs();
                 if (std::find(all.begin(), all.end(), programOf(peer)) == all.end())
                     all.push_back(programOf(peer));
-                m_lab.setMatrixPeers(all);
+                m_lab.matrix().setPrograms(all);
                 form->started({});
             },
             [form](const QString& why) {
@@ -226,26 +210,23 @@ void JpegMatrixView::showOptions(const PeerDescription& description, const PeerS
 
 void JpegMatrixView::refresh()
 {
-    const bool isRunning = m_lab.isMatrixRunning();
-    m_run->setText(isRunning ? tr("Cancel") : tr("Run the matrix"));
-    m_run->setEnabled(m_lab.source() && !m_lab.source()->picture.isEmpty());
+    const bool isRunning = m_lab.matrix().isRunning();
     m_options->setEnabled(!isRunning);
     m_peers->setEnabled(!isRunning);
-    m_progress->setVisible(isRunning);
-    if (m_lab.matrix() != m_shown) {
-        m_shown = m_lab.matrix();
+    if (m_lab.matrix().report() != m_shown) {
+        m_shown = m_lab.matrix().report();
         fill();
     }
     m_table->setVisible(m_shown != nullptr);
     m_hint->setVisible(m_shown != nullptr);
     m_command->setVisible(m_shown && !m_shown->command.empty());
     m_command->setCommand(m_shown ? fromUtf8(m_shown->command) : QString());
-    if (!m_lab.matrixError().isEmpty())
-        m_words->setText(m_lab.matrixError());
+    if (!m_lab.matrix().error().isEmpty())
+        m_words->setText(m_lab.matrix().error());
     else if (isRunning)
         m_words->setText(tr("Every encoder, then every decoder of its file…"));
     else if (m_shown)
-        m_words->setText((QStringList{m_sentence} + m_lab.matrixLeftOut()).join(u"\n⚠ "_s));
+        m_words->setText((QStringList{m_sentence} + m_lab.matrix().leftOut()).join(u"\n⚠ "_s));
     else
         m_words->setText(tr("Every available encoder against every decoder on the opened picture: bytes, "
                             "times, PSNR, SSIM and the worst 8×8 block."));

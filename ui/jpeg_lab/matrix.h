@@ -8,8 +8,6 @@
 #include <memory>
 
 class QLabel;
-class QProgressBar;
-class QPushButton;
 class QTableWidget;
 class QToolButton;
 
@@ -43,8 +41,6 @@ private:
     ParamForm* m_options;
     QToolButton* m_peers;
     PeersMenu* m_peersMenu;
-    QPushButton* m_run;
-    QProgressBar* m_progress;
     QLabel* m_words;
     QTableWidget* m_table;
     QLabel* m_hint;

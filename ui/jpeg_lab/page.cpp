@@ -21,54 +21,55 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-JpegLabPage::JpegLabPage(PageHost& host) : Page(host, u"jpeg_lab"_s), m_lab(new JpegLab(host.peers(), this))
+JpegLabPage::JpegLabPage(PageHost& host)
+    : PanelPage(host, u"jpeg_lab"_s), m_lab(new JpegLab(host.peers(), this))
 {
     m_lab->setShown(false);
     connect(&host.session(), &Session::devicesChanged, this,
             [this] { m_lab->setDevices(this->host().session().devices()); });
-    for (const auto signal : {&JpegLab::resultChanged, &JpegLab::matrixChanged})
-        connect(m_lab, signal, this, &Page::changed);
+    connect(&m_lab->files(), &LabFiles::resultChanged, this, &Page::changed);
+    connect(&m_lab->matrix(), &LabMatrix::changed, this, &Page::changed);
     connect(m_lab, &JpegLab::failed, this, &Page::failed);
-    connect(m_lab, &JpegLab::pairReady, this, [this](const QString& before, const QString& after) {
-        this->host().showPictures();
-        this->host().openFiles({before, after});
-    });
+    connect(&m_lab->matrix(), &LabMatrix::pairReady, this,
+            [this](const QString& before, const QString& after) {
+                this->host().showPictures();
+                this->host().openFiles({before, after});
+            });
     bind(
         u"export_report"_s, [this] { chooseReport(); }, [this] { return hasReport(); });
     bind(
-        u"copy_command"_s, [this] { this->host().copyCommand(m_panel->command()); },
-        [this] { return m_panel && !m_panel->command().isEmpty(); });
-    bindCanvas([this] { return m_panel && m_panel->page() == JpegLabPanel::Files && m_lab->result(); });
-}
-
-JpegLabPanel& JpegLabPage::panel()
-{
-    widget();
-    return *m_panel;
+        u"copy_command"_s, [this] { this->host().copyCommand(panel().command()); },
+        [this] { return isMade() && !panel().command().isEmpty(); });
+    bindCanvas(
+        [this] { return isMade() && panel().page() == JpegLabPanel::Files && m_lab->files().result(); });
 }
 
 /// It shows what the lab has: after a change of the language that is there before the page.
 QWidget* JpegLabPage::make(QWidget* parent)
 {
-    m_panel = new JpegLabPanel(*m_lab, parent);
-    connect(m_panel, &JpegLabPanel::pageChanged, this, &Page::changed);
-    connect(m_panel, &JpegLabPanel::openRequested, this, &JpegLabPage::chooseFile);
-    connect(m_panel, &QObject::destroyed, &m_panel->tabs(), [tabs = &m_panel->tabs()] { retire(tabs); });
+    auto* made = new JpegLabPanel(*m_lab, parent);
+    connect(made, &JpegLabPanel::pageChanged, this, &Page::changed);
+    connect(made, &JpegLabPanel::openRequested, this, &JpegLabPage::chooseFile);
+    connect(made, &QObject::destroyed, &made->tabs(), [tabs = &made->tabs()] { retire(tabs); });
     const auto tellAll = [this] {
-        for (const auto signal : {&JpegLab::sourceChanged, &JpegLab::setupChanged, &JpegLab::resultChanged,
-                                  &JpegLab::stagesChanged, &JpegLab::stageViewChanged, &JpegLab::mapChanged,
-                                  &JpegLab::pixelChanged, &JpegLab::matrixChanged, &JpegLab::stressChanged,
-                                  &JpegLab::busyChanged})
-            Q_EMIT(m_lab->*signal)();
+        Q_EMIT m_lab->input().changed();
+        for (const auto signal : {&LabFiles::setupChanged, &LabFiles::resultChanged})
+            Q_EMIT(m_lab->files().*signal)();
+        for (const auto signal :
+             {&LabLook::stagesChanged, &LabLook::viewChanged, &LabLook::mapChanged, &LabLook::pixelChanged})
+            Q_EMIT(m_lab->look().*signal)();
+        Q_EMIT m_lab->matrix().changed();
+        Q_EMIT m_lab->stress().changed();
+        Q_EMIT m_lab->busyChanged();
     };
-    if (m_lab->hasSource()) // after the making of the page, which takes as long
-        QMetaObject::invokeMethod(m_panel, tellAll, Qt::QueuedConnection);
-    return m_panel;
+    if (m_lab->input().hasSource()) // after the making of the page, which takes as long
+        QMetaObject::invokeMethod(made, tellAll, Qt::QueuedConnection);
+    return made;
 }
 
 QWidget* JpegLabPage::topBar()
 {
-    return m_panel ? &m_panel->tabs() : nullptr;
+    return isMade() ? &panel().tabs() : nullptr;
 }
 
 QWidget& JpegLabPage::focus()
@@ -78,7 +79,7 @@ QWidget& JpegLabPage::focus()
 
 bool JpegLabPage::isReady()
 {
-    return m_lab->result() && !m_lab->isBusy() && panel().pictures().isDrawn();
+    return m_lab->files().result() && !m_lab->isBusy() && panel().pictures().isDrawn();
 }
 
 ImageCanvas* JpegLabPage::canvas()
@@ -88,7 +89,7 @@ ImageCanvas* JpegLabPage::canvas()
 
 void JpegLabPage::showPixel(QPoint pixel)
 {
-    m_lab->showPixel(pixel);
+    m_lab->look().showPixel(pixel);
 }
 
 QString JpegLabPage::input() const
@@ -100,33 +101,34 @@ QString JpegLabPage::input() const
 void JpegLabPage::arrange()
 {
     const Session& session = host().session();
-    if (!isShown() || !session.hasInput() || m_lab->owns(session.path(0)) || input() == m_input ||
-        (m_lab->hasSource() && m_input.isEmpty()))
+    if (!isShown() || !session.hasInput() || m_lab->matrix().owns(session.path(0)) || input() == m_input ||
+        (m_lab->input().hasSource() && m_input.isEmpty()))
         return;
     m_input = input();
     if (session.path(0).isEmpty())
-        m_lab->openPicture(session.input(0).tensor, session.title());
+        m_lab->input().openPicture(session.input(0).tensor, session.title());
     else
-        m_lab->open(session.path(0));
+        m_lab->input().open(session.path(0));
 }
 
 void JpegLabPage::open(const QStringList& paths)
 {
     widget(); // says what goes wrong
-    m_lab->open(QFileInfo(paths.constFirst()).absoluteFilePath());
+    m_lab->input().open(QFileInfo(paths.constFirst()).absoluteFilePath());
     m_input = input();
     host().showPage(*this);
 }
 
 bool JpegLabPage::owns(const QString& path) const
 {
-    return m_lab->owns(path);
+    return m_lab->matrix().owns(path);
 }
 
 void JpegLabPage::save(SavedSession& saved) const
 {
-    if (isShown() && QFileInfo(m_lab->path()).isFile() && m_lab->path() != host().session().path(0))
-        saved.labFile = m_lab->path();
+    if (isShown() && QFileInfo(m_lab->input().path()).isFile() &&
+        m_lab->input().path() != host().session().path(0))
+        saved.labFile = m_lab->input().path();
 }
 
 void JpegLabPage::restore(const SavedSession& saved)
@@ -144,25 +146,25 @@ void JpegLabPage::chooseFile()
         open({path});
 }
 
-bool JpegLabPage::hasReport() const
+bool JpegLabPage::hasReport()
 {
-    return m_panel && (m_panel->page() == JpegLabPanel::Files    ? m_lab->result() != nullptr
-                       : m_panel->page() == JpegLabPanel::Matrix ? m_lab->matrix() != nullptr
+    return isMade() && (panel().page() == JpegLabPanel::Files    ? m_lab->files().result() != nullptr
+                        : panel().page() == JpegLabPanel::Matrix ? m_lab->matrix().report() != nullptr
                                                                  : false);
 }
 
 void JpegLabPage::chooseReport()
 {
-    const bool isMatrix = m_panel->page() == JpegLabPanel::Matrix;
+    const bool isMatrix = panel().page() == JpegLabPanel::Matrix;
     const QString path = chooseReportFile(
         isMatrix ? tr("Export the report of the matrix") : tr("Export the report of the JPEG lab"),
-        QFileInfo(m_lab->source()->name).completeBaseName() +
+        QFileInfo(m_lab->input().source()->name).completeBaseName() +
             (isMatrix ? u"-jpeg-matrix.html"_s : u"-jpeg-report.html"_s),
         isMatrix ? reportFilters(matrixFormats()) : reportFilters(labPairFormats()));
     if (path.isEmpty())
         return;
     if (isMatrix)
-        m_lab->exportMatrix(path);
+        m_lab->matrix().writeReport(path);
     else
         m_lab->exportReport(path);
 }

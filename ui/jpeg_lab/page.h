@@ -10,14 +10,13 @@ class JpegLabPanel;
 
 /// The page "JPEG lab" in the window. It shows what the comparison has open, unless a file of its own was
 /// opened there.
-class JpegLabPage : public Page {
+class JpegLabPage : public PanelPage<JpegLabPanel> {
     Q_OBJECT
 
 public:
     explicit JpegLabPage(PageHost& host);
 
     [[nodiscard]] JpegLab& lab() { return *m_lab; }
-    [[nodiscard]] JpegLabPanel& panel();
 
     [[nodiscard]] bool hasOwnInput() const override { return true; }
     [[nodiscard]] QString name() const override { return tr("JPEG lab"); }
@@ -38,12 +37,11 @@ protected:
 
 private:
     [[nodiscard]] QString input() const;
-    [[nodiscard]] bool hasReport() const;
+    [[nodiscard]] bool hasReport();
     void chooseFile();
     void chooseReport();
 
     JpegLab* m_lab;
-    QPointer<JpegLabPanel> m_panel;
     QString m_input; ///< the comparison's input that the lab was last filled with
 };
 

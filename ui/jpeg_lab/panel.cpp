@@ -137,9 +137,9 @@ QString JpegLabPanel::command() const
 {
     switch (page()) {
     case Files:
-        return m_lab.command();
+        return m_lab.files().command();
     case Matrix:
-        return m_lab.matrix() ? fromUtf8(m_lab.matrix()->command) : QString();
+        return m_lab.matrix().report() ? fromUtf8(m_lab.matrix().report()->command) : QString();
     case Stress:
         break;
     }
@@ -170,7 +170,7 @@ void JpegLabPanel::dropEvent(QDropEvent* event)
 {
     const QList<QUrl> urls = event->mimeData()->urls();
     if (!urls.isEmpty() && urls.front().isLocalFile())
-        m_lab.open(urls.front().toLocalFile());
+        m_lab.input().open(urls.front().toLocalFile());
 }
 
 } // namespace comparo::ui

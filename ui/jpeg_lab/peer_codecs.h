@@ -21,6 +21,9 @@ namespace comparo::ui {
 
 enum class JpegWay { Encode, Decode };
 
+/// Of work that asks peers: one that does not answer holds one.
+inline constexpr int kPeerThreads = 8;
+
 /// A name with the options that its process has: no device, and the options in order.
 PeerSide programOf(PeerSide peer);
 /// "torch", "torch/threads=1".

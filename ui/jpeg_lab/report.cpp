@@ -46,32 +46,29 @@ LabSetup alone(LabSetup setup, int side)
 
 void JpegLab::exportReport(const QString& path)
 {
-    if (!m_result)
+    if (!m_files.result())
         return;
-    m_jobs.latest(
-        m_reportSlot, this,
-        [path, result = m_result, stages = m_stages] {
-            if (!result->side(1)) {
-                writeInspection(path, *result, *result->side(0), result->source->name,
-                                filesCommand(*result->source, result->setup));
-                return;
-            }
-            // A pair: what differs in the report itself, each file in a report of its own beside it.
-            const QFileInfo info(path);
-            LabPair pair{result, stages};
-            document::formatFor(labPairFormats(), toPath(path)); // before anything is written
-            for (int i = 0; i < 2; ++i) {
-                QString& page = pair.pages[static_cast<std::size_t>(i)];
-                page = u"%1-%2.%3"_s.arg(info.completeBaseName(), i == 0 ? u"a"_s : u"b"_s, info.suffix());
-                const LabSide& side = *result->side(i);
-                if (!side.file.empty())
-                    writeInspection(info.dir().filePath(page), *result, side,
-                                    result->source->name + u" · "_s + side.label,
-                                    filesCommand(*result->source, alone(result->setup, i)));
-            }
-            document::write(labPairFormats(), pair, toPath(path));
-        },
-        [this, path] { Q_EMIT reportWritten(path); });
+    m_reports.write(path, [path, result = m_files.result(), stages = m_look.stages()] {
+        if (!result->side(1)) {
+            writeInspection(path, *result, *result->side(0), result->source->name,
+                            filesCommand(*result->source, result->setup));
+            return;
+        }
+        // A pair: what differs in the report itself, each file in a report of its own beside it.
+        const QFileInfo info(path);
+        LabPair pair{result, stages};
+        document::formatFor(labPairFormats(), toPath(path)); // before anything is written
+        for (int i = 0; i < 2; ++i) {
+            QString& page = pair.pages[static_cast<std::size_t>(i)];
+            page = u"%1-%2.%3"_s.arg(info.completeBaseName(), i == 0 ? u"a"_s : u"b"_s, info.suffix());
+            const LabSide& side = *result->side(i);
+            if (!side.file.empty())
+                writeInspection(info.dir().filePath(page), *result, side,
+                                result->source->name + u" · "_s + side.label,
+                                filesCommand(*result->source, alone(result->setup, i)));
+        }
+        document::write(labPairFormats(), pair, toPath(path));
+    });
 }
 
 } // namespace comparo::ui

@@ -58,10 +58,10 @@ JpegStrip::JpegStrip(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab
     installAccessibleText(this, QAccessible::List, [this] { return spoken(); });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto repaint = qOverload<>(&QWidget::update);
-    connect(&lab, &JpegLab::stagesChanged, this, repaint);
-    connect(&lab, &JpegLab::stageViewChanged, this, repaint);
+    connect(&lab.look(), &LabLook::stagesChanged, this, repaint);
+    connect(&lab.look(), &LabLook::viewChanged, this, repaint);
     connect(&lab, &JpegLab::busyChanged, this, repaint);
-    connect(&lab, &JpegLab::resultChanged, this, repaint);
+    connect(&lab.files(), &LabFiles::resultChanged, this, repaint);
     connect(&Theme::instance(), &Theme::changed, this, repaint);
 }
 
@@ -74,9 +74,9 @@ QRectF JpegStrip::card(int stage) const
 /// Each stage with its share, and the first that differs.
 QString JpegStrip::spoken() const
 {
-    if (!m_lab.stages() || !m_lab.stages()->error.isEmpty())
+    if (!m_lab.look().stages() || !m_lab.look().stages()->error.isEmpty())
         return emptyText();
-    const auto& comparison = m_lab.stages()->comparison;
+    const auto& comparison = m_lab.look().stages()->comparison;
     QStringList stages;
     for (std::size_t i = 0; i < comparison.stages.size(); ++i)
         stages << tr("%1: %2").arg(translated(std::string(nameOf(static_cast<JpegStage>(i)))),
@@ -93,11 +93,11 @@ QString JpegStrip::emptyText() const
 {
     if (m_lab.isBusy())
         return tr("Taking the files apart…");
-    if (m_lab.stages() && !m_lab.stages()->error.isEmpty())
-        return tr("The stages cannot be compared: %1").arg(engineText(m_lab.stages()->error));
-    if (m_lab.result() && !m_lab.result()->side(1))
+    if (m_lab.look().stages() && !m_lab.look().stages()->error.isEmpty())
+        return tr("The stages cannot be compared: %1").arg(engineText(m_lab.look().stages()->error));
+    if (m_lab.files().result() && !m_lab.files().result()->side(1))
         return tr("Stages appear here once both sides have a file: choose an encoder for B.");
-    if (m_lab.result() && m_lab.result()->isPair() && !m_lab.stages())
+    if (m_lab.files().result() && m_lab.files().result()->isPair() && !m_lab.look().stages())
         return tr("The stages were cancelled. Click here to take the files apart again.");
     return tr("Stages of both files appear here: YCbCr, subsampled, DCT, quantised, bitstream, planes, "
               "upsampled, decoded.");
@@ -107,7 +107,7 @@ void JpegStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (!m_lab.stages() || !m_lab.stages()->error.isEmpty()) {
+    if (!m_lab.look().stages() || !m_lab.look().stages()->error.isEmpty()) {
         painter.setPen(tokens().muted);
         painter.drawText(QRectF(rect()).adjusted(16, 0, -16, 0), Qt::AlignCenter | Qt::TextWordWrap,
                          emptyText());
@@ -119,7 +119,7 @@ void JpegStrip::paintEvent(QPaintEvent*)
 
 void JpegStrip::paintCard(QPainter& painter, int index) const
 {
-    const LabStages& stages = *m_lab.stages();
+    const LabStages& stages = *m_lab.look().stages();
     const ThemeTokens& t = tokens();
     const auto at = static_cast<std::size_t>(index);
     if (at >= stages.comparison.stages.size())
@@ -127,7 +127,7 @@ void JpegStrip::paintCard(QPainter& painter, int index) const
     const StageDifference& difference = stages.comparison.stages[at];
     const auto stage = static_cast<JpegStage>(index);
     const QRectF box = card(index);
-    const bool isShown = m_lab.stage() ? *m_lab.stage() == stage : stage == JpegStage::Decoded;
+    const bool isShown = m_lab.look().stage() ? *m_lab.look().stage() == stage : stage == JpegStage::Decoded;
     const bool isFirst = stages.comparison.firstDiverging && *stages.comparison.firstDiverging == stage;
     painter.setPen(QPen(isShown ? t.accent : t.border, isShown ? 1.8 : 1.0));
     painter.setBrush(t.raised);
@@ -190,19 +190,19 @@ void JpegStrip::paintCard(QPainter& painter, int index) const
 
 void JpegStrip::choose(int stage)
 {
-    if (!m_lab.stages() || !m_lab.stages()->error.isEmpty())
+    if (!m_lab.look().stages() || !m_lab.look().stages()->error.isEmpty())
         return;
     const auto chosen = static_cast<JpegStage>(std::clamp(stage, 0, kJpegStages - 1));
     if (chosen == JpegStage::Decoded)
-        m_lab.showStage(std::nullopt);
+        m_lab.look().showStage(std::nullopt);
     else
-        m_lab.showStage(chosen);
+        m_lab.look().showStage(chosen);
 }
 
 void JpegStrip::mousePressEvent(QMouseEvent* event)
 {
-    if (!m_lab.stages())
-        m_lab.retryStages();
+    if (!m_lab.look().stages())
+        m_lab.look().retry();
     for (int i = 0; i < kJpegStages; ++i)
         if (card(i).contains(event->position()))
             choose(i);
@@ -210,7 +210,7 @@ void JpegStrip::mousePressEvent(QMouseEvent* event)
 
 void JpegStrip::keyPressEvent(QKeyEvent* event)
 {
-    const int now = static_cast<int>(m_lab.stage().value_or(JpegStage::Decoded));
+    const int now = static_cast<int>(m_lab.look().stage().value_or(JpegStage::Decoded));
     if (event->key() == Qt::Key_Left)
         choose(now - 1);
     else if (event->key() == Qt::Key_Right)
@@ -221,9 +221,9 @@ void JpegStrip::keyPressEvent(QKeyEvent* event)
 
 bool JpegStrip::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && m_lab.stages() && m_lab.stages()->error.isEmpty()) {
+    if (event->type() == QEvent::ToolTip && m_lab.look().stages() && m_lab.look().stages()->error.isEmpty()) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const std::vector<StageDifference>& stages = m_lab.stages()->comparison.stages;
+        const std::vector<StageDifference>& stages = m_lab.look().stages()->comparison.stages;
         for (int i = 0; i < kJpegStages && i < static_cast<int>(stages.size()); ++i)
             if (card(i).contains(help->pos()))
                 QToolTip::showText(help->globalPos(), engineText(stages[static_cast<std::size_t>(i)].words),

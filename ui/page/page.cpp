@@ -6,6 +6,7 @@
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/jobs/task.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/retire.h"
 #include "ui/widgets/save_dialog.h"
@@ -108,18 +109,19 @@ void Page::sayWritten(const QString& path)
     m_host.messages().showWritten(tr("Report written to %1"), path);
 }
 
-void Page::sayProgress(double fraction, const QString& label, std::function<void()> cancel)
+void Page::sayProgress(FileTask* report)
 {
-    m_host.messages().showProgress(
-        tr("Report, %1: %2").arg(numbers::percent(std::floor(fraction * 100.0) / 100.0), label),
-        std::move(cancel));
-}
-
-void Page::sayProgress(bool isWriting)
-{
-    if (!isWriting)
-        m_host.messages().clearProgress();
-    Q_EMIT changed();
+    connect(report, &FileTask::written, this, &Page::sayWritten);
+    connect(report, &Task::progressed, this, [this, report](double fraction, const QString& label) {
+        m_host.messages().showProgress(
+            tr("Report, %1: %2").arg(numbers::percent(std::floor(fraction * 100.0) / 100.0), label),
+            [report] { report->stop(); });
+    });
+    connect(report, &Task::changed, this, [this, report] {
+        if (!report->isRunning())
+            m_host.messages().clearProgress();
+        Q_EMIT changed();
+    });
 }
 
 } // namespace comparo::ui

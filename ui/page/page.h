@@ -20,6 +20,7 @@ class QUndoStack;
 
 namespace comparo::ui {
 
+class FileTask;
 class ImageCanvas;
 class MessageBar;
 class Page;
@@ -166,25 +167,23 @@ protected:
     [[nodiscard]] QString chooseReportFile(const QString& title, const QString& name,
                                            const QStringList& filters);
     [[nodiscard]] QString chooseReportFile(const QString& title, const QString& subject);
-    void sayWritten(const QString& path);
+    virtual void sayWritten(const QString& path);
     /// Says in the window how far a report is, and where it was written.
-    template <class Export>
-    void sayProgress(Export* report)
-    {
-        connect(report, &Export::written, this, &Page::sayWritten);
-        connect(report, &Export::progressed, this, [this, report](double fraction, const QString& label) {
-            sayProgress(fraction, label, [report] { report->cancel(); });
-        });
-        connect(report, &Export::changed, this, [this, report] { sayProgress(report->isWriting()); });
-    }
+    void sayProgress(FileTask* report);
 
 private:
-    void sayProgress(double fraction, const QString& label, std::function<void()> cancel);
-    void sayProgress(bool isWriting);
-
     PageHost& m_host;
     QString m_id;
     QPointer<QWidget> m_widget;
+};
+
+/// One whose widget is a panel of its own.
+template <class Panel>
+class PanelPage : public Page {
+public:
+    using Page::Page;
+
+    [[nodiscard]] Panel& panel() { return static_cast<Panel&>(widget()); }
 };
 
 } // namespace comparo::ui

@@ -5,12 +5,11 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/peer_dialog.h"
+#include "ui/peers/word_delegate.h"
 
 #include <QAbstractItemView>
-#include <QPainter>
 #include <QSignalBlocker>
 #include <QStyleOptionComboBox>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 
@@ -23,56 +22,15 @@ namespace {
 constexpr int kPeerRole = Qt::UserRole + 1;  ///< name of a peer that has not said which devices it has
 constexpr int kStateRole = Qt::UserRole + 2; ///< int of PeerState; unset: one of our devices
 constexpr int kAddRole = Qt::UserRole + 3;
-constexpr int kWordGap = 24; ///< between a device and the word of its state
-constexpr int kSeparatorHeight = 9;
 
-bool isSeparator(const QModelIndex& index)
+WordDelegate::Word stateOf(const QModelIndex& index)
 {
-    return index.data(Qt::AccessibleDescriptionRole).toString() == "separator"_L1;
+    const QVariant value = index.data(kStateRole);
+    if (!value.isValid())
+        return {};
+    const auto state = static_cast<PeerState>(value.toInt());
+    return {u"\u25cf "_s + wordOf(state), colourOf(state)};
 }
-
-QString stateWord(const QModelIndex& index)
-{
-    const QVariant state = index.data(kStateRole);
-    return state.isValid() ? u"\u25cf "_s + wordOf(static_cast<PeerState>(state.toInt())) : QString();
-}
-
-/// A device with the word of its state at the right.
-class DeviceDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        if (isSeparator(index))
-            return {0, kSeparatorHeight};
-        QSize size = QStyledItemDelegate::sizeHint(option, index);
-        if (const QString word = stateWord(index); !word.isEmpty())
-            size.rwidth() +=
-                kWordGap + QFontMetrics(Theme::font(TextSize::Small)).horizontalAdvance(word) + 8;
-        return {size.width(), size.height() + 4};
-    }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        if (isSeparator(index)) {
-            const int y = option.rect.center().y();
-            painter->fillRect(option.rect.left() + 8, y, option.rect.width() - 16, 1, tokens().border);
-            return;
-        }
-        QStyledItemDelegate::paint(painter, option, index);
-        const QString word = stateWord(index);
-        if (word.isEmpty())
-            return;
-        painter->save();
-        const bool selected = option.state.testFlag(QStyle::State_Selected);
-        const auto state = static_cast<PeerState>(index.data(kStateRole).toInt());
-        painter->setFont(Theme::font(TextSize::Small));
-        painter->setPen(selected ? option.palette.color(QPalette::HighlightedText) : colourOf(state));
-        painter->drawText(option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, word);
-        painter->restore();
-    }
-};
 
 const QString kLinkedOpenCv = QStringLiteral("cpu/opencv");
 
@@ -90,7 +48,7 @@ QString wordsOf(Side side)
 DeviceBox::DeviceBox(PeersModel& peers, QWidget* parent) : QComboBox(parent), m_peers(peers)
 {
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    setItemDelegate(new DeviceDelegate(this));
+    setItemDelegate(new WordDelegate(stateOf, this));
     setMaxVisibleItems(24);
     connect(this, &QComboBox::activated, this, &DeviceBox::choose);
 }

@@ -49,22 +49,14 @@ RecordingComparison comparisonOf(const Exported& exported, const Progress& progr
 
 } // namespace
 
-RecordingsExport::RecordingsExport(RecordingsModel& model, QObject* parent) : QObject(parent), m_model(model)
+RecordingsExport::RecordingsExport(RecordingsModel& model, QObject* parent) : FileTask(parent), m_model(model)
 {
-    connect(&m_jobs, &JobRunner::progressChanged, this,
-            [this](JobId job, double fraction, const QString& label) {
-                if (m_writing && job == m_job)
-                    Q_EMIT progressed(fraction, label);
-            });
 }
-
-RecordingsExport::~RecordingsExport() = default;
 
 void RecordingsExport::write(const QString& path)
 {
     if (!canWrite())
         return;
-    setWriting(true);
     const Exported exported{m_model.file(0),
                             m_model.file(1),
                             m_model.rows(),
@@ -72,8 +64,8 @@ void RecordingsExport::write(const QString& path)
                             m_model.live(),
                             m_model.localSide() ? std::optional(*m_model.localSide()) : std::nullopt,
                             {m_model.localErrors(0), m_model.localErrors(1)}};
-    m_job = m_jobs.latest(
-        m_slot, this,
+    FileTask::write(
+        path,
         [path, exported, command = m_model.command()](const Progress& progress) {
             document::formatFor(recordingsFormats(), toPath(path)); // before the work
             const std::string localSide = exported.localSide ? exported.localSide->toText() : std::string();
@@ -94,28 +86,9 @@ void RecordingsExport::write(const QString& path)
             progress.report(0.9, message("writing the report"));
             document::write(recordingsFormats(), report, toPath(path));
         },
-        [this, path] {
-            setWriting(false);
-            Q_EMIT written(path);
-        },
         [this](const Error& error) {
-            setWriting(false);
             Q_EMIT failed(tr("The report could not be written. %1").arg(engineText(error.message())));
         });
-}
-
-void RecordingsExport::cancel()
-{
-    m_slot.stop();
-    setWriting(false);
-}
-
-void RecordingsExport::setWriting(bool writing)
-{
-    if (m_writing == writing)
-        return;
-    m_writing = writing;
-    Q_EMIT changed();
 }
 
 } // namespace comparo::ui

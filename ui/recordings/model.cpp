@@ -30,17 +30,21 @@ RecordedFinding failedFinding(const QString& error)
 
 } // namespace
 
-RecordingsModel::RecordingsModel(QObject* parent) : QObject(parent) {}
+RecordingsModel::RecordingsModel(QObject* parent) : QObject(parent)
+{
+    connect(&m_openTask, &Task::changed, this, &RecordingsModel::openingChanged);
+    connect(&m_liveTask, &Task::changed, this, &RecordingsModel::runningHereChanged);
+    connect(&m_showTask, &Task::changed, this, &RecordingsModel::lookingChanged);
+    for (const Task* task : {&m_openTask, &m_liveTask, &m_showTask, &m_detailTask})
+        connect(task, &Task::failed, this, &RecordingsModel::failed);
+}
 
 RecordingsModel::~RecordingsModel() = default;
 
 void RecordingsModel::open(const QString& pathA, const QString& pathB)
 {
     using Files = std::pair<RecordedFilePtr, RecordedFilePtr>;
-    m_opening = true;
-    Q_EMIT openingChanged();
-    m_jobs.latest(
-        m_openSlot, this,
+    m_openTask.start(
         [pathA, pathB]() -> Files {
             const auto a = std::make_shared<RecordedFile>(pathA);
             if (!pathB.isEmpty())
@@ -53,16 +57,7 @@ void RecordingsModel::open(const QString& pathA, const QString& pathB)
             b->keepSide('b');
             return {a, b->recording.steps.size() > 1 ? b : nullptr};
         },
-        [this](const Files& files) {
-            m_opening = false;
-            takeFiles(files.first, files.second, {});
-            Q_EMIT openingChanged();
-        },
-        [this](const Error& error) {
-            m_opening = false;
-            Q_EMIT openingChanged();
-            Q_EMIT failed(engineText(error.message()));
-        });
+        [this](const Files& files) { takeFiles(files.first, files.second, {}); });
 }
 
 void RecordingsModel::reopen()
@@ -94,7 +89,7 @@ void RecordingsModel::swapSides()
 void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections,
                                 std::shared_ptr<const LiveRun> live)
 {
-    m_compareSlot.stop();
+    m_compareTask.stop();
     stopRunningHere();
     m_live = std::move(live);
     m_localSide.reset();
@@ -212,7 +207,7 @@ void RecordingsModel::setTolerance(const Tolerance& tolerance)
     if (tolerance == m_tolerance)
         return;
     m_tolerance = tolerance;
-    m_compareSlot.stop();
+    m_compareTask.stop();
     m_findings.clear();
     countCompared();
     if (!m_rows.empty())
@@ -231,13 +226,13 @@ void RecordingsModel::setComparing(bool comparing)
 
 void RecordingsModel::stop()
 {
-    m_compareSlot.stop();
+    m_compareTask.stop();
     setComparing(false);
 }
 
 void RecordingsModel::resume()
 {
-    m_compareSlot.stop();
+    m_compareTask.stop();
     setComparing(isPair() && m_compared < m_rows.size());
     compareNext();
 }
@@ -270,8 +265,7 @@ void RecordingsModel::compareNext()
         return;
     }
     using Found = std::vector<std::pair<Key, RecordedFinding>>;
-    m_jobs.latest(
-        m_compareSlot, this,
+    m_compareTask.start(
         [todo, a = m_files[0], b = m_files[1], live = m_live,
          tolerance = m_tolerance](const Progress& progress) {
             Found found;
@@ -350,7 +344,7 @@ void RecordingsModel::unpair(std::size_t a)
 /// The rows after a correction, with that of a step of A selected.
 void RecordingsModel::showCorrected(std::size_t a)
 {
-    m_compareSlot.stop();
+    m_compareTask.stop();
     align();
     m_row = m_rows.size(); // so that the row is another one
     Q_EMIT rowsChanged();

@@ -4,12 +4,11 @@
 #include "engine/capture/live/live_run.h"
 #include "engine/compare/statistics.h"
 #include "engine/view/pyramid.h"
-#include "ui/jobs/job_runner.h"
+#include "ui/jobs/task.h"
 #include "ui/recordings/file.h"
 #include "ui/recordings/pairing.h"
 #include "ui/recordings/picture.h"
 
-#include <QObject>
 #include <QString>
 
 #include <array>
@@ -67,8 +66,8 @@ public:
     /// Runs every step of A, and of a recording B, by itself here, on its recorded input; localChanged() or
     /// failed() follows.
     void runLocal(const Side& side);
-    [[nodiscard]] bool isRunningHere() const { return m_runningHere; }
-    void stopRunningHere();
+    [[nodiscard]] bool isRunningHere() const { return m_liveTask.isRunning(); }
+    void stopRunningHere() { m_liveTask.stop(); }
     /// What ran here, where B is that; else null.
     [[nodiscard]] const std::shared_ptr<const LiveRun>& live() const { return m_live; }
     /// Where steps ran by themselves; null where none did.
@@ -84,7 +83,7 @@ public:
 
     [[nodiscard]] bool isOpen() const { return m_files[0] != nullptr; }
     [[nodiscard]] bool isPair() const { return m_files[1] != nullptr; }
-    [[nodiscard]] bool isOpening() const { return m_opening; }
+    [[nodiscard]] bool isOpening() const { return m_openTask.isRunning(); }
     /// Null where there is none.
     [[nodiscard]] const RecordedFilePtr& file(int side) const
     {
@@ -141,7 +140,7 @@ public:
 
     /// The newest picture that is ready; null before the first. isLooking(): a newer one is on its way.
     [[nodiscard]] const std::shared_ptr<const RecordedShow>& show() const { return m_show; }
-    [[nodiscard]] bool isLooking() const { return m_looking; }
+    [[nodiscard]] bool isLooking() const { return m_showTask.isRunning(); }
     /// Of the selected row; null until it is known.
     [[nodiscard]] const std::shared_ptr<const RecordedDetail>& detail() const { return m_detail; }
     /// Of the tensor that is shown, where there was something to count.
@@ -176,7 +175,6 @@ private:
     [[nodiscard]] Key keyOf(const RecordedRow& row) const;
     void takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections,
                    std::shared_ptr<const LiveRun> live = {});
-    void setRunningHere(bool running);
     void setLocal(const std::optional<Side>& side, LocalErrorsPtr a, LocalErrorsPtr b);
     void showDifference();
     void align();
@@ -197,8 +195,6 @@ private:
     std::shared_ptr<const LiveRun> m_live;
     std::optional<Side> m_localSide;
     std::array<LocalErrorsPtr, 2> m_local;
-    bool m_opening = false;
-    bool m_runningHere = false;
     std::vector<StepPair> m_aligned;
     StepCorrections m_corrections;
     std::vector<RecordedRow> m_rows;
@@ -222,14 +218,12 @@ private:
     std::optional<ValueRange> m_range;
     std::shared_ptr<const RecordedShow> m_show;
     std::shared_ptr<const RecordedDetail> m_detail;
-    bool m_looking = false;
 
-    JobRunner::Slot m_openSlot;
-    JobRunner::Slot m_liveSlot;
-    JobRunner::Slot m_compareSlot;
-    JobRunner::Slot m_showSlot;
-    JobRunner::Slot m_detailSlot;
-    JobRunner m_jobs{nullptr, 3}; ///< last: its destructor waits for work that uses the members above
+    Task m_openTask;
+    Task m_liveTask;
+    Task m_compareTask;
+    Task m_showTask;
+    Task m_detailTask;
 };
 
 } // namespace comparo::ui

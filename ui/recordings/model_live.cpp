@@ -11,23 +11,16 @@ void RecordingsModel::runHere(const Side& side)
 {
     if (!isOpen())
         return;
-    setRunningHere(true);
-    m_jobs.latest(
-        m_liveSlot, this,
+    m_liveTask.start(
         [a = m_files[0], side, tolerance = m_tolerance](const Progress& progress) {
             return std::shared_ptr<const LiveRun>(
                 std::make_shared<LiveRun>(comparo::runHere(a->recording, side, tolerance, {}, progress)));
         },
         [this, a = m_files[0]](const std::shared_ptr<const LiveRun>& live) {
-            setRunningHere(false);
             takeFiles(a,
                       std::make_shared<const RecordedFile>(live->recording,
                                                            tr("here: %1").arg(fromUtf8(live->label))),
                       {}, live);
-        },
-        [this](const Error& error) {
-            setRunningHere(false);
-            Q_EMIT failed(engineText(error.message()));
         });
 }
 
@@ -36,9 +29,7 @@ void RecordingsModel::runLocal(const Side& side)
     if (!isPair())
         return;
     using Errors = std::pair<LocalErrorsPtr, LocalErrorsPtr>;
-    setRunningHere(true);
-    m_jobs.latest(
-        m_liveSlot, this,
+    m_liveTask.start(
         [a = m_files[0], b = m_live ? nullptr : m_files[1], side,
          tolerance = m_tolerance](const Progress& progress) {
             Message none;
@@ -58,27 +49,7 @@ void RecordingsModel::runLocal(const Side& side)
                 failArgument(none);
             return Errors{ofA, ofB};
         },
-        [this, side](const Errors& errors) {
-            setRunningHere(false);
-            setLocal(side, errors.first, errors.second);
-        },
-        [this](const Error& error) {
-            setRunningHere(false);
-            Q_EMIT failed(engineText(error.message()));
-        });
-}
-
-void RecordingsModel::stopRunningHere()
-{
-    m_liveSlot.stop();
-    if (m_runningHere)
-        setRunningHere(false);
-}
-
-void RecordingsModel::setRunningHere(bool running)
-{
-    m_runningHere = running;
-    Q_EMIT runningHereChanged();
+        [this, side](const Errors& errors) { setLocal(side, errors.first, errors.second); });
 }
 
 void RecordingsModel::setLocal(const std::optional<Side>& side, LocalErrorsPtr a, LocalErrorsPtr b)

@@ -183,10 +183,7 @@ void RecordingsModel::requestShow()
                 look.values = shown->values;
             looks[static_cast<std::size_t>(side)] = std::move(look);
         }
-    m_looking = true;
-    Q_EMIT lookingChanged();
-    m_jobs.latest(
-        m_showSlot, this,
+    m_showTask.start(
         [looks, order = m_order, sample = m_sample, channel = m_channel,
          index = m_tensor](const Progress& progress) {
             auto show = std::make_shared<RecordedShow>();
@@ -226,14 +223,7 @@ void RecordingsModel::requestShow()
         },
         [this](const std::shared_ptr<const RecordedShow>& show) {
             m_show = show;
-            m_looking = false;
-            Q_EMIT lookingChanged();
             Q_EMIT showChanged();
-        },
-        [this](const Error& error) {
-            m_looking = false;
-            Q_EMIT lookingChanged();
-            Q_EMIT failed(engineText(error.message()));
         });
 }
 
@@ -247,8 +237,7 @@ void RecordingsModel::requestDetail()
     for (int side = 0; side < 2; ++side)
         if (const RecordedStep* found = step(m_row, side))
             draws[static_cast<std::size_t>(side)] = found->draws;
-    m_jobs.latest(
-        m_detailSlot, this,
+    m_detailTask.start(
         [files = m_files, draws, pair = m_rows[m_row].pair, live = m_live,
          tolerance = m_tolerance](const Progress& progress) {
             auto detail = std::make_shared<RecordedDetail>();

@@ -35,7 +35,7 @@ bool isRecording(const QString& path)
 } // namespace
 
 RecordingsPage::RecordingsPage(PageHost& host)
-    : Page(host, u"recordings"_s),
+    : PanelPage(host, u"recordings"_s),
       m_model(new RecordingsModel(this)),
       m_reports(new RecordingsExport(*m_model, this))
 {
@@ -58,7 +58,7 @@ RecordingsPage::RecordingsPage(PageHost& host)
 void RecordingsPage::bindActions()
 {
     const auto isOpen = [this] { return m_model->isOpen(); };
-    const auto viewer = [this]() -> RecordingsViewer& { return m_panel->viewer(); };
+    const auto viewer = [this]() -> RecordingsViewer& { return panel().viewer(); };
     bindCanvas(isOpen);
     for (const auto& [next, previous] :
          {std::pair("next_region", "previous_region"), std::pair("next_difference", "previous_difference")}) {
@@ -91,7 +91,7 @@ void RecordingsPage::bindActions()
         const QString id = QLatin1StringView(mode);
         bind(
             id, [viewer, id] { viewer().setMode(id); }, {},
-            [this, id] { return m_panel && m_panel->viewer().mode() == id; });
+            [this, id] { return isMade() && panel().viewer().mode() == id; });
     }
     bind(
         u"export_report"_s, [this] { chooseReport(); }, [this] { return m_reports->canWrite(); });
@@ -100,31 +100,25 @@ void RecordingsPage::bindActions()
         [this] { return !m_model->command().isEmpty(); });
 }
 
-RecordingsPanel& RecordingsPage::panel()
-{
-    widget();
-    return *m_panel;
-}
-
 /// It shows what is open: after a change of the language that is there before the page.
 QWidget* RecordingsPage::make(QWidget* parent)
 {
-    m_panel = new RecordingsPanel(*m_model, host().peers(), parent);
-    const auto fillDevices = [this] { m_panel->liveBar().setDevices(host().session().devices()); };
-    connect(&host().session(), &Session::devicesChanged, m_panel, fillDevices);
+    auto* made = new RecordingsPanel(*m_model, host().peers(), parent);
+    const auto fillDevices = [this, made] { made->liveBar().setDevices(host().session().devices()); };
+    connect(&host().session(), &Session::devicesChanged, made, fillDevices);
     fillDevices();
-    connect(&m_panel->liveBar(), &RecordingsLiveBar::addRequested, this,
+    connect(&made->liveBar(), &RecordingsLiveBar::addRequested, this,
             [this] { host().addImplementation({}); });
-    connect(m_panel, &RecordingsPanel::openRequested, this, &RecordingsPage::chooseFile);
-    connect(m_panel, &RecordingsPanel::filesDropped, this,
+    connect(made, &RecordingsPanel::openRequested, this, &RecordingsPage::chooseFile);
+    connect(made, &RecordingsPanel::filesDropped, this,
             [this](const QList<QUrl>& urls) { host().takeFiles(urls); });
-    connect(&m_panel->viewer(), &RecordingsViewer::modeChanged, this, &Page::changed);
+    connect(&made->viewer(), &RecordingsViewer::modeChanged, this, &Page::changed);
     if (m_model->isOpen())
         for (const auto signal :
              {&RecordingsModel::opened, &RecordingsModel::rowsChanged, &RecordingsModel::rowSelected,
               &RecordingsModel::showChanged, &RecordingsModel::rangeChanged, &RecordingsModel::detailChanged})
             Q_EMIT(m_model->*signal)();
-    return m_panel;
+    return made;
 }
 
 Page::Place RecordingsPage::place() const
@@ -157,12 +151,12 @@ void RecordingsPage::tell()
 
 bool RecordingsPage::isRunning() const
 {
-    return m_reports->isWriting();
+    return m_reports->isRunning();
 }
 
 void RecordingsPage::stop()
 {
-    m_reports->cancel();
+    m_reports->stop();
 }
 
 bool RecordingsPage::takes(const QStringList& paths) const

@@ -10,7 +10,7 @@ class RecordingsModel;
 class RecordingsPanel;
 
 /// The page "Recordings" in the window. Keys of the pictures mean its own pictures while it is shown.
-class RecordingsPage : public Page {
+class RecordingsPage : public PanelPage<RecordingsPanel> {
     Q_OBJECT
 
 public:
@@ -18,7 +18,6 @@ public:
 
     [[nodiscard]] RecordingsModel& model() { return *m_model; }
     [[nodiscard]] RecordingsExport& reports() { return *m_reports; }
-    [[nodiscard]] RecordingsPanel& panel();
 
     [[nodiscard]] bool hasOwnInput() const override { return true; }
     [[nodiscard]] QString name() const override { return tr("Recordings"); }
@@ -48,7 +47,6 @@ private:
 
     RecordingsModel* m_model;
     RecordingsExport* m_reports;
-    QPointer<RecordingsPanel> m_panel;
 };
 
 } // namespace comparo::ui

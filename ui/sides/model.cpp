@@ -4,24 +4,16 @@
 #include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
 #include "engine/report/sides/report.h"
-#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 namespace comparo::ui {
 
 SidesModel::SidesModel(Session& session, PeersModel& peers, QObject* parent)
-    : QObject(parent), m_session(session), m_peers(peers)
+    : ResultModel(parent), m_session(session), m_peers(peers)
 {
-    connect(&m_jobs, &JobRunner::progressChanged, this,
-            [this](JobId job, double fraction, const QString& label) {
-                if (m_running && job == m_job)
-                    Q_EMIT progressed(fraction, label);
-            });
     connect(&session, &Session::inputChanged, this, [this] {
-        stop();
         m_report.reset();
-        m_error.clear();
-        Q_EMIT changed();
+        m_task.clear();
     });
     connect(&session, &Session::setupChanged, this, &SidesModel::changed);
     connect(&session, &Session::devicesChanged, this, &SidesModel::changed);
@@ -53,14 +45,12 @@ bool SidesModel::canRun() const
 
 void SidesModel::run()
 {
-    if (!canRun() || m_running)
+    if (!canRun() || isRunning())
         return;
-    m_running = true;
-    m_error.clear();
     m_leftOut.clear();
     m_programSides.clear();
     ++m_number;
-    Q_EMIT changed();
+    m_task.begin();
     startPrograms();
 }
 
@@ -75,11 +65,11 @@ void SidesModel::startPrograms()
             runSides();
     };
     for (const QString& name : QStringList(m_programs)) {
-        Q_EMIT progressed(0.0, tr("Starting %1…").arg(name));
+        m_task.report(0.0, tr("Starting %1…").arg(name));
         m_peers.start(
             name, {}, this,
             [this, name, arrived, number = m_number](const PeerDescription& description) {
-                if (!m_running || number != m_number)
+                if (!isRunning() || number != m_number)
                     return;
                 for (const PeerDevice& device : description.devices) {
                     Side side;
@@ -89,7 +79,7 @@ void SidesModel::startPrograms()
                 arrived();
             },
             [this, name, arrived, number = m_number](const QString& why) {
-                if (!m_running || number != m_number)
+                if (!isRunning() || number != m_number)
                     return;
                 m_leftOut << tr("%1 is left out: %2").arg(name, why);
                 arrived();
@@ -108,8 +98,7 @@ void SidesModel::runSides()
     report->job.contract = one.contract;
     report->job.sides = sidesOn({devices.begin(), devices.end()}, m_numerics);
     report->job.sides.insert(report->job.sides.end(), m_programSides.begin(), m_programSides.end());
-    m_job = m_jobs.latest(
-        m_slot, this,
+    m_task.start(
         [report](const Progress& progress) {
             report->matrix = runSideMatrix(report->job, progress);
             report->command = commandOf(report->job);
@@ -117,25 +106,7 @@ void SidesModel::runSides()
             report->environment = currentEnvironment();
             return SidesReportPtr(report);
         },
-        [this](const SidesReportPtr& done) {
-            m_running = false;
-            m_report = done;
-            Q_EMIT changed();
-        },
-        [this](const Error& failure) {
-            m_running = false;
-            m_error = engineText(failure.message());
-            Q_EMIT changed();
-        });
-}
-
-void SidesModel::stop()
-{
-    if (!m_running)
-        return;
-    m_slot.stop();
-    m_running = false;
-    Q_EMIT changed();
+        [this](const SidesReportPtr& done) { m_report = done; });
 }
 
 bool SidesModel::isStale() const
@@ -157,10 +128,8 @@ void SidesModel::writeReport(const QString& path)
 {
     if (!m_report)
         return;
-    m_jobs.latest(
-        m_reportSlot, this,
-        [path, report = m_report] { document::write(sideMatrixFormats(), *report, toPath(path)); },
-        [this, path] { Q_EMIT reportWritten(path); },
+    m_reports.write(
+        path, [path, report = m_report] { document::write(sideMatrixFormats(), *report, toPath(path)); },
         [this](const Error& failure) { m_session.fail(tr("The report could not be written."), failure); });
 }
 

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "ui/inspect/session/session.h"
+#include "ui/page/result_model.h"
 #include "ui/peers/model.h"
-
-#include <QObject>
 
 #include <QStringList>
 
@@ -21,7 +20,7 @@ using SidesReportPtr = std::shared_ptr<const SideMatrixReport>;
 
 /// The session's input and pipeline on every device that is here, and in every program that was chosen, each
 /// side against every other one.
-class SidesModel : public QObject {
+class SidesModel : public ResultModel {
     Q_OBJECT
 
 public:
@@ -41,28 +40,23 @@ public:
     [[nodiscard]] const QStringList& leftOut() const { return m_leftOut; }
 
     /// Whether there is something to run: an input, steps, devices, and no pair of files.
-    [[nodiscard]] bool canRun() const;
-    /// changed() follows, twice: when it begins and when it has ended.
-    void run();
-    void stop();
-    [[nodiscard]] bool isRunning() const { return m_running; }
+    [[nodiscard]] bool canRun() const override;
+    void run() override;
     /// The newest matrix, or null.
     [[nodiscard]] const SidesReportPtr& report() const { return m_report; }
+    [[nodiscard]] bool hasResult() const override { return m_report != nullptr; }
+    /// That of the comparison.
+    [[nodiscard]] QString command() const override { return m_session.command(); }
     /// Whether the session has another input, pipeline or tolerance by now.
     [[nodiscard]] bool isStale() const;
-    /// Why the last run gave none; empty otherwise.
-    [[nodiscard]] const QString& error() const { return m_error; }
 
     /// Makes two sides of the matrix, which ran, the sides of the session; pairOpened() follows.
     void openPair(std::size_t a, std::size_t b);
-    /// Writes the page of the matrix; reportWritten() or the session's failed() follows.
-    void writeReport(const QString& path);
+    /// Or the session's failed() follows.
+    void writeReport(const QString& path) override;
 
 Q_SIGNALS:
-    void changed();
-    void progressed(double fraction, const QString& label);
     void pairOpened();
-    void reportWritten(const QString& path);
 
 private:
     void startPrograms();
@@ -77,12 +71,6 @@ private:
     quint64 m_number = 0;             ///< of the run: what an older one waited for is of no use
     std::vector<Numerics> m_numerics{Numerics::Framework, Numerics::Exact};
     SidesReportPtr m_report;
-    QString m_error;
-    bool m_running = false;
-    JobId m_job = 0;
-    JobRunner::Slot m_slot;
-    JobRunner::Slot m_reportSlot;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
 };
 
 } // namespace comparo::ui

@@ -13,58 +13,33 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-SidesPage::SidesPage(PageHost& host)
-    : Page(host, u"verify"_s), m_model(new SidesModel(host.session(), host.peers(), this))
+SidesPage::SidesPage(PageHost& host) : PageOf(host, u"verify"_s, host.session(), host.peers())
 {
-    connect(m_model, &SidesModel::changed, this, &Page::changed);
-    connect(m_model, &SidesModel::pairOpened, this, [this] { this->host().showPictures(); });
-    connect(m_model, &SidesModel::reportWritten, this, &SidesPage::sayWritten);
-    bind(
-        u"export_report"_s, [this] { chooseReport(); },
-        [this] { return m_model->report() && !m_model->isRunning(); });
+    connect(&model(), &SidesModel::pairOpened, this, [this] { this->host().showPictures(); });
 }
 
 QWidget* SidesPage::make(QWidget* parent)
 {
-    m_panel = new SidesPanel(*m_model, parent);
-    connect(m_panel, &SidesPanel::reportWanted, this, &SidesPage::chooseReport);
-    return m_panel;
+    auto* made = new SidesPanel(model(), parent);
+    connect(made, &SidesPanel::reportWanted, this, &SidesPage::chooseReport);
+    return made;
 }
 
 QWidget& SidesPage::focus()
 {
-    widget();
-    return m_panel->table();
+    return panel().table();
 }
 
 bool SidesPage::isReady()
 {
-    widget();
-    return m_panel->isReady();
+    return panel().isReady();
 }
 
-void SidesPage::tell()
+ResultPage::ReportFile SidesPage::reportFile() const
 {
-    Q_EMIT m_model->changed();
-}
-
-bool SidesPage::isRunning() const
-{
-    return m_model->isRunning();
-}
-
-void SidesPage::stop()
-{
-    m_model->stop();
-}
-
-void SidesPage::chooseReport()
-{
-    const QString name = QFileInfo(host().session().title()).completeBaseName() + u"-devices.html"_s;
-    const QString path =
-        chooseReportFile(tr("Export the report of all devices"), name, reportFilters(sideMatrixFormats()));
-    if (!path.isEmpty())
-        m_model->writeReport(path);
+    return {tr("Export the report of all devices"),
+            QFileInfo(host().session().title()).completeBaseName() + u"-devices.html"_s,
+            reportFilters(sideMatrixFormats())};
 }
 
 } // namespace comparo::ui

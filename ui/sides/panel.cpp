@@ -9,6 +9,7 @@
 #include "ui/base/theme.h"
 #include "ui/base/tolerance_text.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/page/result_page.h"
 #include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
 
@@ -16,8 +17,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTableWidget>
@@ -31,10 +30,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kSteps = 1000;
 constexpr int kLeastColumn = 104;
 constexpr int kMostColumn = 200;
-constexpr int kButtonHeight = 28;
 constexpr int kMargin = 16;
 
 /// "17 %" over "max 1" and the step that differs first.
@@ -69,9 +66,6 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
       m_framework(new QCheckBox(tr("framework"), this)),
       m_exact(new QCheckBox(tr("exact", "numerics"), this)),
       m_programs(new QToolButton(this)),
-      m_run(new QPushButton(this)),
-      m_report(new QPushButton(tr("Report…"), this)),
-      m_progress(new QProgressBar(this)),
       m_icon(new QLabel(this)),
       m_word(new QLabel(this)),
       m_words(new QLabel(this)),
@@ -81,7 +75,6 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
 {
     configure(this, {.name = u"sides_panel"_s, .look = u"panel"_s});
     auto* layout = vbox(this, {kMargin, kMargin, kMargin, kMargin}, 12);
-    auto* row = hbox(16);
     auto* label = configure(new QLabel(tr("Every device in"), this), {.look = u"muted"_s});
     m_framework->setToolTip(tr("What PyTorch, Kornia and torchvision compute on that kind of device."));
     m_exact->setToolTip(tr("The same bits on every device, by construction."));
@@ -91,17 +84,11 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     m_programs->setToolTip(tr("Libraries, your own code, other machines: each runs the pipeline on its own "
                               "devices, too."));
     connect(m_programs->menu(), &QMenu::aboutToShow, this, &SidesPanel::fillPrograms);
-    m_run->setObjectName(u"sides_run"_s);
-    m_run->setMinimumSize(128, kButtonHeight);
-    m_run->setDefault(true);
-    configure(m_report, {.name = u"sides_report"_s, .minimumHeight = kButtonHeight});
-    configure(m_progress, {.spoken = tr("Progress of the matrix"), .fixedSize = {144, 8}, .steps = kSteps});
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{label, m_framework, m_exact, m_programs, m_run, m_progress})
-        row->addWidget(widget);
-    addAll(row, {stretch(), m_report});
+    auto* bar = new ResultBar(model, {u"sides"_s, tr("Run on every device"), tr("Progress of the matrix")},
+                              {label, m_framework, m_exact, m_programs}, this);
+    bar->addReport();
     configure(m_word, {.name = u"sides_word"_s, .font = Theme::font(TextSize::Large, true)});
-    addAll(layout, {row, hbox(8, {m_icon, m_word, stretch()})});
+    addAll(layout, {bar, hbox(8, {m_icon, m_word, stretch()})});
     m_words->setObjectName(u"sides_words"_s);
     configure(m_groups, {.name = u"sides_groups"_s, .format = Qt::RichText});
     for (QLabel* text : {m_words, m_groups}) {
@@ -131,21 +118,13 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     addAll(layout, {{m_table, 1}, m_hint, stretch(0)});
     connect(m_framework, &QCheckBox::clicked, this, &SidesPanel::chooseNumerics);
     connect(m_exact, &QCheckBox::clicked, this, &SidesPanel::chooseNumerics);
-    connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_model.isRunning())
-            m_model.stop();
-        else
-            m_model.run();
-    });
-    connect(m_report, &QPushButton::clicked, this, &SidesPanel::reportWanted);
+    connect(bar, &ResultBar::reportWanted, this, &SidesPanel::reportWanted);
     connect(m_table, &QTableWidget::cellActivated, this, [this](int a, int b) {
         m_model.openPair(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
     });
     connect(&model, &SidesModel::changed, this, &SidesPanel::refresh);
-    connect(&model, &SidesModel::progressed, this, [this](double fraction, const QString& text) {
-        m_progress->setValue(static_cast<int>(fraction * kSteps));
-        m_words->setText(text);
-    });
+    connect(&model.task(), &Task::progressed, this,
+            [this](double, const QString& text) { m_words->setText(text); });
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         m_shown.reset();
         refresh();
@@ -256,14 +235,11 @@ void SidesPanel::refresh()
     };
     m_framework->setChecked(has(Numerics::Framework));
     m_exact->setChecked(has(Numerics::Exact));
-    m_run->setText(isRunning ? tr("Cancel") : tr("Run on every device"));
-    m_run->setEnabled(isRunning || m_model.canRun());
     m_framework->setEnabled(!isRunning);
     m_exact->setEnabled(!isRunning);
     m_programs->setEnabled(!isRunning);
     m_programs->setText(m_model.programs().isEmpty() ? tr("and programs…")
                                                      : tr("and %1").arg(m_model.programs().join(u", "_s)));
-    m_progress->setVisible(isRunning);
     if (m_model.report() != m_shown) {
         m_shown = m_model.report();
         fill();
@@ -271,7 +247,6 @@ void SidesPanel::refresh()
     const bool isThere = m_shown != nullptr;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_table, m_hint, m_groups, m_icon, m_word})
         widget->setVisible(isThere);
-    m_report->setEnabled(isThere && !isRunning);
     m_words->setText(words());
     if (!isThere)
         return;

@@ -7,12 +7,12 @@
 
 class QCheckBox;
 class QLabel;
-class QProgressBar;
-class QPushButton;
 class QToolButton;
 class QTableWidget;
 
 namespace comparo::ui {
+
+class ResultBar;
 
 /// The page "Verify on all devices": who agrees with whom, in groups, and every side against every other one.
 /// A cell opens as A, B and difference.
@@ -47,9 +47,6 @@ private:
     QCheckBox* m_framework;
     QCheckBox* m_exact;
     QToolButton* m_programs;
-    QPushButton* m_run;
-    QPushButton* m_report;
-    QProgressBar* m_progress;
     QLabel* m_icon;
     QLabel* m_word;
     QLabel* m_words;

@@ -3,7 +3,10 @@
 
 namespace comparo::ui {
 
-StreamsModel::StreamsModel(Session& session, QObject* parent) : QObject(parent), m_session(session) {}
+StreamsModel::StreamsModel(Session& session, QObject* parent) : QObject(parent), m_session(session)
+{
+    connect(&m_replaying, &Task::changed, this, &StreamsModel::changed);
+}
 
 StreamsModel::~StreamsModel() = default;
 
@@ -17,17 +20,16 @@ void StreamsModel::show(int side)
 {
     m_side = side;
     m_shownRun = m_session.result() ? m_session.result()->run : 0;
-    m_runSlot.stop();
-    m_replaySlot.stop();
-    m_replaying = false;
     m_run.reset();
     m_replay.reset();
+    m_judging.stop();
+    m_replaying.stop();
     Q_EMIT changed();
     const Trace* shown = trace();
     if (!shown || !shown->timeline)
         return;
-    m_jobs.latest(
-        m_runSlot, this, [timeline = shown->timeline] { return judgeRun(*timeline); },
+    m_judging.start(
+        [timeline = shown->timeline] { return judgeRun(*timeline); },
         [this](const StreamsRunPtr& run) {
             m_run = run;
             Q_EMIT changed();
@@ -39,30 +41,12 @@ void StreamsModel::replay(const std::string& schedule)
 {
     if (!trace())
         return;
-    m_replaying = true;
-    Q_EMIT changed();
-    m_jobs.latest(
-        m_replaySlot, this,
+    m_replaying.start(
         [result = m_session.result(), side = m_side, schedule](const Progress& progress) {
             return replaySide(*result->trace(side), result->setup().pipeline, side, schedule, progress);
         },
-        [this](const ReplayPtr& replay) {
-            m_replaying = false;
-            m_replay = replay;
-            Q_EMIT changed();
-        },
-        [this](const Error& error) {
-            m_replaying = false;
-            Q_EMIT changed();
-            m_session.fail(tr("The side could not be run again."), error);
-        });
-}
-
-void StreamsModel::stopReplay()
-{
-    m_replaySlot.stop();
-    m_replaying = false;
-    Q_EMIT changed();
+        [this](const ReplayPtr& replay) { m_replay = replay; },
+        [this](const Error& error) { m_session.fail(tr("The side could not be run again."), error); });
 }
 
 } // namespace comparo::ui

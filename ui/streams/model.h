@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/inspect/session/session.h"
+#include "ui/jobs/task.h"
 #include "ui/streams/run.h"
 
 #include <QObject>
@@ -31,8 +32,8 @@ public:
 
     /// Runs that side again under a schedule, as parseSchedule() reads it; changed() follows.
     void replay(const std::string& schedule);
-    void stopReplay();
-    [[nodiscard]] bool isReplaying() const { return m_replaying; }
+    void stopReplay() { m_replaying.stop(); }
+    [[nodiscard]] bool isReplaying() const { return m_replaying.isRunning(); }
     /// The newest such run of that side, or null.
     [[nodiscard]] const ReplayPtr& lastReplay() const { return m_replay; }
 
@@ -45,10 +46,8 @@ private:
     quint64 m_shownRun = 0; ///< of the result whose timeline is shown; 0: none
     StreamsRunPtr m_run;
     ReplayPtr m_replay;
-    bool m_replaying = false;
-    JobRunner::Slot m_runSlot;
-    JobRunner::Slot m_replaySlot;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+    Task m_judging;
+    Task m_replaying;
 };
 
 } // namespace comparo::ui

@@ -11,19 +11,19 @@ namespace comparo::ui {
 using namespace Qt::StringLiterals;
 
 StreamsPage::StreamsPage(PageHost& host)
-    : Page(host, u"streams"_s), m_model(new StreamsModel(host.session(), this))
+    : PanelPage(host, u"streams"_s), m_model(new StreamsModel(host.session(), this))
 {
 }
 
 QWidget* StreamsPage::make(QWidget* parent)
 {
-    m_panel = new StreamsPanel(*m_model, parent);
-    connect(m_panel, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
+    auto* made = new StreamsPanel(*m_model, parent);
+    connect(made, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
         host().showPictures();
         host().session().inspectStep(std::nullopt);
         host().view().showPixel(pixel);
     });
-    return m_panel;
+    return made;
 }
 
 void StreamsPage::showSide(int side)
@@ -34,8 +34,7 @@ void StreamsPage::showSide(int side)
 
 QWidget& StreamsPage::focus()
 {
-    widget();
-    return m_panel->view();
+    return panel().view();
 }
 
 bool StreamsPage::isReady()

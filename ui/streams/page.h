@@ -9,7 +9,7 @@ class StreamsModel;
 class StreamsPanel;
 
 /// The page "Streams" in the window.
-class StreamsPage : public Page {
+class StreamsPage : public PanelPage<StreamsPanel> {
     Q_OBJECT
 
 public:
@@ -30,7 +30,6 @@ protected:
 
 private:
     StreamsModel* m_model;
-    QPointer<StreamsPanel> m_panel;
 };
 
 } // namespace comparo::ui

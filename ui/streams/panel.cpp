@@ -2,6 +2,7 @@
 #include "ui/streams/panel.h"
 
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/streams/legend.h"
@@ -290,9 +291,7 @@ void StreamsPanel::refreshWords()
     m_headline->setText(!shown ? tr("Judging the order\u2026")
                                : (isClean ? u"\u2713 "_s : u"\u26a0 "_s) +
                                      engineText(report::racesText(shown->entries, shown->races)));
-    QPalette palette = m_headline->palette();
-    palette.setColor(QPalette::WindowText, !shown ? tokens().text : isClean ? tokens().good : tokens().bad);
-    m_headline->setPalette(palette);
+    setInk(*m_headline, !shown ? tokens().text : isClean ? tokens().good : tokens().bad);
     m_axis->setText(shown ? engineText(shown->picture.axis) : QString());
     m_hazardTable->setVisible(shown && !isClean);
     m_noHazard->setVisible(!shown || isClean);

@@ -2,6 +2,7 @@
 #include "ui/streams/replay.h"
 
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -164,11 +165,8 @@ void StreamsReplay::refresh()
                    .arg(numbers::count(replay->samples), fromUtf8(replay->schedule));
     m_outcome->setText(text);
     m_outcome->setVisible(!text.isEmpty());
-    QPalette palette = m_outcome->palette();
-    palette.setColor(QPalette::WindowText, changed || (replay && !replay->error.isEmpty()) ? tokens().bad
-                                           : replay                                        ? tokens().good
-                                                                                           : tokens().text);
-    m_outcome->setPalette(palette);
+    const bool isBad = changed || (replay && !replay->error.isEmpty());
+    setInk(*m_outcome, isBad ? tokens().bad : replay ? tokens().good : tokens().text);
     QSize full;
     if (trace)
         full = {trace->output().shape().w, trace->output().shape().h};

@@ -66,35 +66,27 @@ void SweepModel::openJournals(const QStringList& paths)
 {
     if (isRunning() || paths.isEmpty())
         return;
-    m_isOpening = true;
-    Q_EMIT changed();
-    m_jobs.latest(
-        m_openSlot, this, [paths] { return std::make_shared<OpenedSweep>(openedSweep(paths)); },
-        [this, paths](const std::shared_ptr<OpenedSweep>& opened) {
-            m_isOpening = false;
-            m_table.clear();
-            m_plan = opened->plan;
-            m_gallery.setPlan(m_plan);
-            m_shard = opened->shard;
-            m_journal = paths.size() == 1 ? paths.front() : QString();
-            m_opened = paths.size() == 1 ? QStringList() : paths;
-            m_environments.clear();
-            take(opened->results.environments);
-            m_options = opened->results.options;
-            m_sweepCommand = opened->results.command;
-            m_cases = opened->results.cases;
-            m_resumed = 0;
-            m_table.add(std::move(opened->results.results));
-            if (!m_plan)
-                Q_EMIT notice(tr("The results are shown, but this version cannot run their cases. %1")
-                                  .arg(opened->planError));
-            Q_EMIT changed();
-        },
-        [this](const Error& error) {
-            m_isOpening = false;
-            fail(tr("The journal could not be opened."), error);
-            Q_EMIT changed();
-        });
+    m_opening.start([paths] { return std::make_shared<OpenedSweep>(openedSweep(paths)); },
+                    [this, paths](const std::shared_ptr<OpenedSweep>& opened) {
+                        m_table.clear();
+                        m_plan = opened->plan;
+                        m_gallery.setPlan(m_plan);
+                        m_shard = opened->shard;
+                        m_journal = paths.size() == 1 ? paths.front() : QString();
+                        m_opened = paths.size() == 1 ? QStringList() : paths;
+                        m_environments.clear();
+                        take(opened->results.environments);
+                        m_options = opened->results.options;
+                        m_sweepCommand = opened->results.command;
+                        m_cases = opened->results.cases;
+                        m_resumed = 0;
+                        m_table.add(std::move(opened->results.results));
+                        if (!m_plan)
+                            Q_EMIT notice(
+                                tr("The results are shown, but this version cannot run their cases. %1")
+                                    .arg(opened->planError));
+                    },
+                    [this](const Error& error) { fail(tr("The journal could not be opened."), error); });
 }
 
 void SweepModel::saveJournal(const QString& path)
@@ -104,14 +96,13 @@ void SweepModel::saveJournal(const QString& path)
     std::vector<std::string> names;
     for (const QString& each : m_opened.isEmpty() ? QStringList{m_journal} : m_opened)
         names.push_back(toUtf8(each));
-    m_jobs.run(
-        path, this,
+    m_reports.start(
         [names, path] { writeFile(toPath(path), std::string_view(mergeSweepJournals(names).journal)); },
         [this, path] {
             m_journal = path;
             m_shard = {}; // what was put together is the journal of all cases
             m_opened.clear();
-            Q_EMIT written(path);
+            Q_EMIT m_reports.written(path);
             Q_EMIT changed();
         },
         [this](const Error& error) { fail(tr("The journal could not be written."), error); });

@@ -23,8 +23,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kDrainMs = 100;
-/// One for the sweep, the others for what is asked for meanwhile.
-constexpr int kThreads = 3;
 
 std::size_t casesOf(std::size_t all, const SweepShard& shard)
 {
@@ -71,8 +69,9 @@ void SweepModel::Run::work()
     outcome.results.results.clear(); // they were told one by one
 }
 
-SweepModel::SweepModel(QObject* parent) : QObject(parent), m_jobs(nullptr, kThreads)
+SweepModel::SweepModel(QObject* parent) : ResultModel(parent)
 {
+    connect(&m_opening, &Task::changed, this, &SweepModel::changed);
     m_drain.setInterval(kDrainMs);
     connect(&m_drain, &QTimer::timeout, this, &SweepModel::drain);
     connect(&m_gallery, &SweepGallery::ready, &m_table, &SweepTable::showPictures);
@@ -107,12 +106,12 @@ void SweepModel::start(const SweepRequest& request, int jobs, const QString& jou
     m_options = "{}";
     m_sweepCommand = commandOf(request);
     m_cases = 0;
-    run(begun);
+    begin(begun);
 }
 
-void SweepModel::resumeFromJournal()
+void SweepModel::run()
 {
-    if (!canProceed())
+    if (!canRun())
         return;
     // Its results would be replaced by errors.
     for (const std::string& image : m_plan->images)
@@ -129,15 +128,15 @@ void SweepModel::resumeFromJournal()
     begun->isPlanTold = true;
     begun->options.shard = m_shard;
     begun->options.jobs = 0; // as suits it
-    run(begun);
+    begin(begun);
 }
 
-bool SweepModel::canProceed() const
+bool SweepModel::canRun() const
 {
-    return !isRunning() && !m_isOpening && m_plan && !m_journal.isEmpty() && missing() > 0;
+    return !isRunning() && !isOpening() && m_plan && !m_journal.isEmpty() && missing() > 0;
 }
 
-void SweepModel::run(const std::shared_ptr<Run>& begun)
+void SweepModel::begin(const std::shared_ptr<Run>& begun)
 {
     m_run = begun;
     m_isPaused = false;
@@ -146,9 +145,7 @@ void SweepModel::run(const std::shared_ptr<Run>& begun)
     begun->options.journal = toUtf8(m_journal);
     begun->options.pause = &begun->pause;
     m_drain.start();
-    Q_EMIT changed();
-    m_jobs.latest(
-        m_runSlot, this,
+    m_task.start(
         [begun](const Progress& outer) {
             const std::stop_callback onEnd(outer.stop, [&begun] { begun->stop.request_stop(); });
             try {
@@ -165,7 +162,6 @@ void SweepModel::run(const std::shared_ptr<Run>& begun)
             if (m_table.count() == 0)
                 forget();
             fail(tr("The sweep could not run."), error);
-            Q_EMIT changed();
         });
 }
 
@@ -214,7 +210,6 @@ void SweepModel::ended()
         forget();
     if (was->outcome.failure)
         fail(tr("The sweep ended early."), *was->outcome.failure);
-    Q_EMIT changed();
 }
 
 /// Machines that results come from, each once.
@@ -289,13 +284,12 @@ SweepResults SweepModel::results() const
 void SweepModel::write(std::function<void(const SweepResults&)> write, const QString& path,
                        const QString& failure)
 {
-    m_jobs.run(
-        path, this,
+    m_reports.write(
+        path,
         [write = std::move(write), all = std::make_shared<SweepResults>(results())] {
             all->created = timestamp();
             write(*all);
         },
-        [this, path] { Q_EMIT written(path); },
         [this, failure](const Error& error) { fail(failure, error); });
 }
 
@@ -327,8 +321,7 @@ void SweepModel::openCase(std::size_t number)
         ComparisonJob job;
         bool isSame = true;
     };
-    m_jobs.latest(
-        m_caseSlot, this,
+    m_case.start(
         [plan = m_plan, result = m_table.at(row).result] {
             Opened opened{plan->jobOf(result.number - 1)};
             SweepPicture picture(opened.job.input.path);

@@ -3,12 +3,11 @@
 
 #include "engine/sweep/sweep_request.h"
 #include "engine/sweep/sweep_run.h"
-#include "ui/jobs/job_runner.h"
+#include "ui/page/result_model.h"
 #include "ui/sweep/gallery.h"
 #include "ui/sweep/groups.h"
 #include "ui/sweep/table.h"
 
-#include <QObject>
 #include <QString>
 #include <QStringList>
 #include <QTimer>
@@ -22,7 +21,7 @@ namespace comparo::ui {
 
 /// State of the page "Sweep": what runs or was run, row by row, with its journal on disk, which is the one of
 /// 'comparo sweep'.
-class SweepModel : public QObject {
+class SweepModel : public ResultModel {
     Q_OBJECT
 
 public:
@@ -39,8 +38,8 @@ public:
     /// Shows what journals hold: of one sweep, or the shards of one.
     void openJournals(const QStringList& paths);
     /// Runs what is missing, from the journal; of several journals there is none until saveJournal().
-    void resumeFromJournal();
-    [[nodiscard]] bool canProceed() const;
+    void run() override;
+    [[nodiscard]] bool canRun() const override;
     /// Writes everything as one journal, which is the sweep's from then on.
     void saveJournal(const QString& path);
 
@@ -48,12 +47,11 @@ public:
     void pause();
     void unpause();
     /// Ends the run; what is done is kept.
-    void stop();
-
-    [[nodiscard]] bool isRunning() const { return m_run != nullptr; }
+    void stop() override;
     [[nodiscard]] bool isPaused() const { return isRunning() && m_isPaused; }
     [[nodiscard]] bool isStopping() const { return isRunning() && m_isStopping; }
-    [[nodiscard]] bool isOpening() const { return m_isOpening; }
+    [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
+    [[nodiscard]] bool hasResult() const override { return m_table.count() > 0; }
     /// What is shown, or null: nothing yet, or folders are still being read.
     [[nodiscard]] const SweepPlanPtr& plan() const { return m_plan; }
     /// Cases of the shard, with a result or without.
@@ -64,29 +62,27 @@ public:
     [[nodiscard]] const QString& journal() const { return m_journal; }
     [[nodiscard]] const SweepShard& shard() const { return m_shard; }
     /// The shell command that goes on with this sweep.
-    [[nodiscard]] QString command() const;
+    [[nodiscard]] QString command() const override;
     /// All that reports tell.
     [[nodiscard]] SweepResults results() const;
 
-    /// Writes a report as 'comparo sweep --report' does; written() follows, or failed().
-    void writeReport(const QString& path);
+    /// Writes a report as 'comparo sweep --report' does; or failed() follows.
+    void writeReport(const QString& path) override;
     /// Writes a contract as 'comparo sweep --propose' does.
     void writeContract(const QString& path);
     /// Reads the picture of a case; caseReady() follows, or failed().
     void openCase(std::size_t number);
 
 Q_SIGNALS:
-    void changed();
     void failed(const QString& message, const QString& details);
     void notice(const QString& message);
-    void written(const QString& path);
     void caseReady(const comparo::ComparisonJob& job);
 
 private:
     /// What the threads of a run hand over.
     struct Run;
 
-    void run(const std::shared_ptr<Run>& run);
+    void begin(const std::shared_ptr<Run>& run);
     void drain();
     void ended();
     void forget();
@@ -108,13 +104,10 @@ private:
     std::size_t m_resumed = 0;
     bool m_isPaused = false;
     bool m_isStopping = false;
-    bool m_isOpening = false;
     std::shared_ptr<Run> m_run; ///< null: nothing runs
     QTimer m_drain;
-    JobRunner::Slot m_runSlot;
-    JobRunner::Slot m_openSlot;
-    JobRunner::Slot m_caseSlot;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+    Task m_opening;
+    Task m_case;
 };
 
 } // namespace comparo::ui

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/page.h"
 
+#include "engine/report/sweep/report.h"
 #include "ui/inspect/session/session.h"
 #include "ui/sweep/model.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/setup.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QFileInfo>
 
@@ -16,42 +18,29 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-SweepPage::SweepPage(PageHost& host) : Page(host, u"sweep"_s), m_model(new SweepModel(this))
+SweepPage::SweepPage(PageHost& host) : PageOf(host, u"sweep"_s)
 {
-    connect(m_model, &SweepModel::changed, this, &Page::changed);
-    connect(m_model, &SweepModel::failed, this, &Page::failed);
-    connect(m_model, &SweepModel::caseReady, this, [this](const ComparisonJob& job) {
+    connect(&model(), &SweepModel::failed, this, &Page::failed);
+    connect(&model(), &SweepModel::caseReady, this, [this](const ComparisonJob& job) {
         this->host().session().openJob(job);
         this->host().showPictures();
     });
-    bind(
-        u"export_report"_s, [this] { m_panel->chooseReport(); },
-        [this] { return !m_model->isRunning() && m_model->table().count() > 0; });
-    bind(
-        u"copy_command"_s, [this] { this->host().copyCommand(m_model->command()); },
-        [this] { return !m_model->command().isEmpty(); });
-}
-
-SweepPanel& SweepPage::panel()
-{
-    widget();
-    return *m_panel;
 }
 
 QWidget* SweepPage::make(QWidget* parent)
 {
-    m_panel = new SweepPanel(*m_model, host().settings(), parent);
-    Session& session = host().session();
-    const auto fillDevices = [this] { m_panel->setup().setDevices(host().session().devices()); };
-    connect(&session, &Session::devicesChanged, m_panel, fillDevices);
+    auto* made = new SweepPanel(model(), host().settings(), parent);
+    const auto fillDevices = [this, made] { made->setup().setDevices(host().session().devices()); };
+    connect(&host().session(), &Session::devicesChanged, made, fillDevices);
     fillDevices();
-    connect(m_panel, &SweepPanel::takeRequested, this, &SweepPage::take);
-    return m_panel;
+    connect(made, &SweepPanel::takeRequested, this, &SweepPage::take);
+    connect(made, &SweepPanel::reportWanted, this, &SweepPage::chooseReport);
+    return made;
 }
 
 Page::Place SweepPage::place() const
 {
-    return m_model->cases() == 0 ? Place::WhereThereIsRoom : Place::Always;
+    return model().cases() == 0 ? Place::WhereThereIsRoom : Place::Always;
 }
 
 bool SweepPage::isReady()
@@ -65,7 +54,7 @@ std::vector<std::function<void()>> SweepPage::partsToMakeAgain()
     if (!isMade())
         return {};
     return {[this] {
-        m_rewrite = [this, fields = m_panel->setup().fields()] { m_panel->setup().setFields(fields); };
+        m_rewrite = [this, fields = panel().setup().fields()] { panel().setup().setFields(fields); };
         makeAgain(true);
         m_rewrite();
     }};
@@ -74,19 +63,20 @@ std::vector<std::function<void()>> SweepPage::partsToMakeAgain()
 /// An empty form that was told of devices took some.
 void SweepPage::tell()
 {
-    Q_EMIT m_model->changed();
+    ResultPage::tell();
     if (const auto rewrite = std::exchange(m_rewrite, {}))
         rewrite();
 }
 
-bool SweepPage::isRunning() const
+ResultPage::ReportFile SweepPage::reportFile() const
 {
-    return m_model->isRunning();
+    return {tr("Export the report of the sweep"), u"sweep.html"_s, reportFilters(sweepFormats())};
 }
 
-void SweepPage::stop()
+/// Beside what else is said of the sweep.
+void SweepPage::sayWritten(const QString& path)
 {
-    m_model->stop();
+    panel().messages().showWritten(tr("Written to %1"), path);
 }
 
 bool SweepPage::takesDropped(const QStringList& paths) const
@@ -109,7 +99,7 @@ void SweepPage::open(const QStringList& paths)
     }
     setup.addInputs(inputs);
     if (!journals.isEmpty())
-        m_model->openJournals(journals);
+        model().openJournals(journals);
     host().showPage(*this);
 }
 
@@ -117,11 +107,11 @@ void SweepPage::take()
 {
     const Session& session = host().session();
     if (!session.hasInput() || session.isPair() || session.setup().pipeline.steps.empty()) {
-        m_panel->messages().showNotice(tr("Open an image and add a step in Inspect first."));
+        panel().messages().showNotice(tr("Open an image and add a step in Inspect first."));
         return;
     }
-    if (!m_panel->setup().takeSetup(session.setup()))
-        m_panel->messages().showNotice(
+    if (!panel().setup().takeSetup(session.setup()))
+        panel().messages().showNotice(
             tr("Steps cannot say this pipeline: some are switched off, or have chosen random parameters, "
                "placement or broken links. Save it, and add the file."),
             tr("Save the pipeline…"), [this] { host().savePipeline(); });

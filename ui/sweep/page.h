@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/page/page.h"
+#include "ui/page/result_page.h"
 
 namespace comparo::ui {
 
@@ -9,14 +9,11 @@ class SweepModel;
 class SweepPanel;
 
 /// The page "Sweep" in the window.
-class SweepPage : public Page {
+class SweepPage : public PageOf<SweepModel, SweepPanel> {
     Q_OBJECT
 
 public:
     explicit SweepPage(PageHost& host);
-
-    [[nodiscard]] SweepModel& model() { return *m_model; }
-    [[nodiscard]] SweepPanel& panel();
 
     [[nodiscard]] bool hasOwnInput() const override { return true; }
     [[nodiscard]] QString name() const override { return tr("Sweep"); }
@@ -25,8 +22,6 @@ public:
     [[nodiscard]] bool isReady() override;
     [[nodiscard]] std::vector<std::function<void()>> partsToMakeAgain() override;
     void tell() override;
-    [[nodiscard]] bool isRunning() const override;
-    void stop() override;
     [[nodiscard]] bool takesDropped(const QStringList& paths) const override;
     /// What a sweep is made of, or journals (.jsonl).
     void open(const QStringList& paths) override;
@@ -34,13 +29,13 @@ public:
 
 protected:
     QWidget* make(QWidget* parent) override;
+    [[nodiscard]] ReportFile reportFile() const override;
+    void sayWritten(const QString& path) override;
 
 private:
     /// The steps, sides and tolerance of the comparison.
     void take();
 
-    SweepModel* m_model;
-    QPointer<SweepPanel> m_panel;
     std::function<void()> m_rewrite; ///< what a person wrote, in another language
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/panel.h"
 
-#include "engine/report/sweep/report.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -10,7 +10,6 @@
 #include "ui/sweep/setup.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/message_bar.h"
-#include "ui/widgets/save_dialog.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -114,7 +113,7 @@ void SweepPanel::refresh()
     m_stop->setVisible(isRunning);
     m_stop->setEnabled(!m_model.isStopping());
     m_proceed->setVisible(!isRunning && m_model.missing() > 0 && m_model.plan() != nullptr);
-    m_proceed->setEnabled(m_model.canProceed());
+    m_proceed->setEnabled(m_model.canRun());
     m_proceed->setText(tr("Run the missing %1").arg(numbers::count(m_model.missing())));
     m_report->setEnabled(!isRunning && m_model.table().count() > 0);
     m_copy->setEnabled(!m_model.command().isEmpty());
@@ -145,9 +144,7 @@ void SweepPanel::refreshHead()
                     : worst == OutcomeKind::BitExact ? tr("Bit-exact")
                     : worst == OutcomeKind::Equal    ? tr("Equal")
                                                      : tr("Within tolerance"));
-    QPalette palette = m_word->palette();
-    palette.setColor(QPalette::WindowText, isEnded ? color : tokens().text);
-    m_word->setPalette(palette);
+    setInk(*m_word, isEnded ? color : tokens().text);
     m_headline->setText(headline());
     m_headline->setToolTip(m_model.journal().isEmpty()
                                ? QString()
@@ -228,16 +225,6 @@ bool SweepPanel::eventFilter(QObject* watched, QEvent* event)
         m_pictures.start();
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void SweepPanel::chooseReport()
-{
-    const QString path =
-        SaveDialog(this, tr("Export the report of the sweep"),
-                   QDir(m_settings.lastFolder()).filePath(u"sweep.html"_s), reportFilters(sweepFormats()))
-            .ask();
-    if (!path.isEmpty())
-        m_model.writeReport(path);
 }
 
 void SweepPanel::chooseContract()

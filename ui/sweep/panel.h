@@ -39,13 +39,12 @@ public:
     [[nodiscard]] MessageBar& messages() { return *m_message; }
     /// Whether what was asked for is on screen, with the pictures of the cases that are.
     [[nodiscard]] bool isReady() const;
-    /// Asks for the file of a report.
-    void chooseReport();
     void chooseJournals();
 
 Q_SIGNALS:
     /// Somebody wants the steps of the comparison in the form.
     void takeRequested();
+    void reportWanted();
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -95,8 +95,6 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
     connect(&model, &SweepModel::changed, this, &SweepPanel::refresh);
     connect(&model, &SweepModel::failed, m_message, &MessageBar::showError);
     connect(&model, &SweepModel::notice, this, [this](const QString& text) { m_message->showNotice(text); });
-    connect(&model, &SweepModel::written, this,
-            [this](const QString& path) { m_message->showWritten(tr("Written to %1"), path); });
     connect(&model.gallery(), &SweepGallery::ready, this, [this](std::size_t number) {
         const QModelIndex current = m_table->currentIndex();
         if (current.isValid() && m_model.table().at(current.row()).result.number == number)
@@ -243,7 +241,7 @@ QWidget* SweepPanel::makeHead()
     m_progress->setAccessibleName(tr("Progress of the sweep"));
     auto* row = hbox(8, {m_icon, m_word, {m_progress, 1}, stretch(0)});
     auto* menu = new QMenu(m_report);
-    menu->addAction(tr("Report…"), this, &SweepPanel::chooseReport);
+    menu->addAction(tr("Report…"), this, &SweepPanel::reportWanted);
     menu->addAction(tr("Propose a contract…"), this, &SweepPanel::chooseContract);
     menu->addAction(tr("Save as one journal…"), this, &SweepPanel::chooseMerge);
     m_report->setMenu(menu);
@@ -264,7 +262,7 @@ QWidget* SweepPanel::makeHead()
     connect(m_stop, &QToolButton::clicked, &m_model, &SweepModel::stop);
     connect(m_proceed, &QToolButton::clicked, this, [this] {
         m_message->clearError();
-        m_model.resumeFromJournal();
+        m_model.run();
     });
     connect(m_copy, &QToolButton::clicked, this, [this] {
         QApplication::clipboard()->setText(m_model.command());

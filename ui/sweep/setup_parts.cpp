@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parts of the form of a sweep, and the dialogs behind its buttons.
-#include "engine/codec/codec.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/inspect/files/image_filter.h"
 #include "ui/sweep/setup.h"
 #include "ui/widgets/build.h"
 
@@ -29,15 +29,6 @@ namespace {
 
 constexpr int kMostJobs = 1024;
 constexpr int kMargin = 12;
-
-QString picturePatterns()
-{
-    QStringList patterns;
-    for (const Codec* codec : allCodecs())
-        for (const std::string& extension : codec->extensions())
-            patterns << u'*' + fromUtf8(extension);
-    return patterns.join(u' ');
-}
 
 int linesHigh(const QWidget* widget, int lines)
 {
@@ -139,9 +130,8 @@ void SweepSetup::makePictures()
         addInputs({path});
     });
     connect(files, &QToolButton::clicked, this, [this] {
-        const QStringList paths = QFileDialog::getOpenFileNames(
-            this, tr("Sweep over files"), m_settings.lastFolder(),
-            tr("Images and tensors (%1);;All files (*)").arg(picturePatterns()));
+        const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Sweep over files"),
+                                                                m_settings.lastFolder(), imageFilter());
         if (paths.isEmpty())
             return;
         m_settings.setLastFolder(QFileInfo(paths.front()).absolutePath());

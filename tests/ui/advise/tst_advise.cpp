@@ -313,10 +313,10 @@ private Q_SLOTS:
         QVERIFY(command.contains(u" --draws 3"_s) && command.contains(u" --margin 3"_s));
         QCOMPARE(shell(command + u" --json theirs.json --propose theirs-contract.json"_s), 0);
 
-        QSignalSpy saved(&model(), &AdviceModel::contractSaved);
+        QSignalSpy saved(&model().contracts(), &FileTask::written);
         model().saveContract(m_folder.filePath(u"ours-contract.json"_s));
         QTRY_COMPARE(saved.count(), 1);
-        QSignalSpy written(&model(), &AdviceModel::reportWritten);
+        QSignalSpy written(&model().reports(), &FileTask::written);
         model().writeReport(m_folder.filePath(u"ours.json"_s));
         QTRY_COMPARE(written.count(), 1);
         const QByteArray contract = bytesOf(m_folder.filePath(u"ours-contract.json"_s));
@@ -382,7 +382,7 @@ private Q_SLOTS:
     {
         open({u"resize:size=13,mode=bicubic"_s});
         find<QSpinBox>(u"advise_seeds"_s)->setValue(50'000);
-        QSignalSpy progress(&model(), &AdviceModel::progressed);
+        QSignalSpy progress(&model().task(), &Task::progressed);
         QTest::mouseClick(&button("advise_run"), Qt::LeftButton);
         QVERIFY(model().isRunning());
         QTRY_VERIFY(progress.count() > 1);

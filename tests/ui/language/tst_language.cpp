@@ -109,6 +109,11 @@ private:
                                          &window.page<SidesPage>().model(),
                                          &window.peers(),
                                          &window.page<JpegLabPage>().lab(),
+                                         &window.page<JpegLabPage>().lab().input(),
+                                         &window.page<JpegLabPage>().lab().files(),
+                                         &window.page<JpegLabPage>().lab().look(),
+                                         &window.page<JpegLabPage>().lab().matrix(),
+                                         &window.page<JpegLabPage>().lab().stress(),
                                          &window.page<RecordingsPage>().model(),
                                          &Theme::instance()};
         for (const QObject* model : models)
@@ -276,7 +281,7 @@ private Q_SLOTS:
     {
         makeWindowIn(LanguageChoice::English);
         m_window->page<JpegLabPage>().open({picture(u"photo.png"_s, 96, 64)});
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->page<JpegLabPage>().lab().result() &&
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->page<JpegLabPage>().lab().files().result() &&
                                      !m_window->page<JpegLabPage>().lab().isBusy(),
                                  kPatience);
         const auto words = [this] { return find<QLabel>(u"lab_words_0"_s)->text(); };

@@ -106,7 +106,7 @@ void damaged(Stage& stage)
     stage.window().page<JpegLabPage>().lab().setDamage(damage);
     stage.wait("the damage", [&] { return stage.window().page<JpegLabPage>().lab().isBusy(); });
     stage.wait("the lab", [&] { return stage.window().shownPage().isReady(); });
-    stage.window().page<JpegLabPage>().lab().setMap(LabMap::DamageB);
+    stage.window().page<JpegLabPage>().lab().look().setMap(LabMap::DamageB);
 }
 
 void matrix(Stage& stage)
@@ -115,8 +115,8 @@ void matrix(Stage& stage)
     stage.window().page<JpegLabPage>().panel().showPage(JpegLabPanel::Matrix);
     stage.find<QPushButton>("matrix_run").click();
     stage.wait("the matrix", [&] {
-        return stage.window().page<JpegLabPage>().lab().matrix() &&
-               !stage.window().page<JpegLabPage>().lab().isMatrixRunning();
+        return stage.window().page<JpegLabPage>().lab().matrix().report() &&
+               !stage.window().page<JpegLabPage>().lab().matrix().isRunning();
     });
 }
 
@@ -128,7 +128,7 @@ void stress(Stage& stage)
     fault.setCurrentIndex(fault.findData(u"early_event"_s));
     stage.find<QPushButton>("stress_run").click();
     stage.wait("the frames",
-               [&] { return stage.window().page<JpegLabPage>().lab().stressResult() != nullptr; });
+               [&] { return stage.window().page<JpegLabPage>().lab().stress().result() != nullptr; });
 }
 
 void gradients(Stage& stage, const char* part)

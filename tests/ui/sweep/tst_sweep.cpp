@@ -227,9 +227,9 @@ private Q_SLOTS:
         const QByteArray before = bytesOf(path("run.jsonl"));
         openPage();
         model().openJournals({path("run.jsonl")});
-        QTRY_VERIFY(model().canProceed());
+        QTRY_VERIFY(model().canRun());
         const std::size_t had = table().count();
-        model().resumeFromJournal();
+        model().run();
         QVERIFY2(notice().contains(u"the folder where it began"_s), qPrintable(notice()));
         QVERIFY(!model().isRunning());
         QCOMPARE(table().count(), had);
@@ -249,10 +249,10 @@ private Q_SLOTS:
         model().openJournals({path("one.jsonl"), path("two.jsonl")});
         QTRY_COMPARE(table().count(), 6U);
         QCOMPARE(model().cases(), 8U);
-        QVERIFY(!model().canProceed()); // no journal of all cases yet
+        QVERIFY(!model().canRun()); // no journal of all cases yet
         model().saveJournal(path("whole.jsonl"));
-        QTRY_VERIFY(model().canProceed());
-        model().resumeFromJournal();
+        QTRY_VERIFY(model().canRun());
+        model().run();
         QTRY_VERIFY(!model().isRunning());
         QCOMPARE(table().count(), 8U);
         QVERIFY(shell(line + u" --journal "_s + path("whole.jsonl")).out.contains(u"8 results are from"_s));
@@ -319,7 +319,7 @@ private Q_SLOTS:
     void reportsAreThoseOfTheCommandLine()
     {
         runAll(2, path("run.jsonl"));
-        QSignalSpy written(&model(), &SweepModel::written);
+        QSignalSpy written(&model().reports(), &FileTask::written);
         model().writeReport(path("window.json"));
         QTRY_COMPARE(written.count(), 1);
         QCOMPARE(shell(model().command() + u" --report "_s + path("cli.json")).code, 1);

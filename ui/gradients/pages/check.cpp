@@ -237,7 +237,7 @@ void GradientsCheckPage::refresh()
 
 void GradientsCheckPage::refreshFinding()
 {
-    const bool isRunning = m_model.state(GradientsWork::Check).isRunning;
+    const bool isRunning = m_model.state(GradientsWork::Check).isRunning();
     if (m_shown && m_model.isCurrent(GradientsWork::Check) && !isRunning)
         return setGradientsFinding(m_finding, m_shown->findings.checkHolds(),
                                    engineText(m_shown->findings.checkSentence()));

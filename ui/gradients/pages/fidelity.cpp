@@ -95,7 +95,7 @@ GradientsFidelityPage::GradientsFidelityPage(GradientsModel& model, QWidget* par
 void GradientsFidelityPage::refresh()
 {
     const GradientsFidelityPtr& run = m_model.fidelity();
-    const bool isRunning = m_model.state(GradientsWork::Fidelity).isRunning;
+    const bool isRunning = m_model.state(GradientsWork::Fidelity).isRunning();
     m_chart->setHint(isRunning ? tr("Measuring \u2026")
                                : tr("Press \u201cMeasure the fidelity\u201d: one line for each variant."));
     m_chart->setDimmed(run && (isRunning || !m_model.isCurrent(GradientsWork::Fidelity)));

@@ -9,8 +9,8 @@
 #include "ui/gradients/parts.h"
 #include "ui/gradients/pictures/panes.h"
 #include "ui/gradients/pictures/view.h"
-#include "ui/gradients/status.h"
 #include "ui/widgets/build.h"
+#include "ui/widgets/run_chip.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -49,11 +49,19 @@ GradientsMapsPage::GradientsMapsPage(GradientsModel& model, QWidget* parent)
     vbox(this, {0, 0, 0, 0}, 0, {gradientsHead(m_finding), makeBar(), {m_view, 1}});
     vbox(m_details, {0, 0, 0, 0}, 12, {m_pixel, m_note});
     m_pixel->setFont(Theme::font(TextSize::Small));
-    new GradientsStatus(model, m_view);
+    auto* chip = new RunChip(u"gradients_status"_s, u"gradients_stop"_s, m_view);
+    connect(&chip->button(), &QToolButton::clicked, this, [this] {
+        if (m_model.state(GradientsWork::Run).isRunning())
+            m_model.stop(GradientsWork::Run);
+        else
+            m_model.again();
+    });
     connect(m_view, &GradientsView::currentChanged, this, &GradientsMapsPage::refreshPixel);
-    connect(&model, &GradientsModel::changed, this, [this](GradientsWork work) {
-        if (work == GradientsWork::Run)
-            refresh();
+    connect(&model, &GradientsModel::changed, this, [this, chip](GradientsWork work) {
+        if (work != GradientsWork::Run)
+            return;
+        chip->setState(m_model.state(work));
+        refresh();
     });
     connect(&Theme::instance(), &Theme::changed, this, &GradientsMapsPage::refreshPanes);
     refresh();

@@ -165,7 +165,7 @@ void GradientsRecoveryPage::start()
 void GradientsRecoveryPage::refresh()
 {
     m_shown = m_model.recovery();
-    const bool isStopped = m_model.state(GradientsWork::Recovery).isStopped;
+    const bool isStopped = m_model.state(GradientsWork::Recovery).isStopped();
     const QString answer = !m_shown    ? tr("The descents appear here while they run.")
                            : isStopped ? tr("Stopped. %1").arg(m_shown->answer())
                                        : m_shown->answer();
@@ -186,7 +186,7 @@ void GradientsRecoveryPage::refreshCharts()
     GradientsAxis loss{tr("loss"), 0.1, 2.0, true};
     m_quality->setAxes(over, {tr("quality"), 0.0, 100.0});
     if (!m_shown) {
-        m_quality->setHint(m_model.state(GradientsWork::Recovery).isRunning
+        m_quality->setHint(m_model.state(GradientsWork::Recovery).isRunning()
                                ? QString()
                                : tr("16 descents start at qualities from 5 to 96; the paths of all of them "
                                     "are drawn. Press \u201cStart the descent\u201d."));

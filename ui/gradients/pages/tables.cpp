@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/pages/tables.h"
 
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -146,11 +147,8 @@ void GradientsTablesPage::refreshQuality()
     m_quality[1]->setText(u"B  "_s + numbers::sample(b, pair->b.dtype()));
     m_quality[2]->setText(u"A \u2212 B  "_s + numbers::value(a - b));
     const QColor colors[] = {tokens().a, tokens().b, tokens().text};
-    for (std::size_t i = 0; i < 3; ++i) {
-        QPalette palette;
-        palette.setColor(QPalette::WindowText, colors[i]);
-        m_quality[i]->setPalette(palette);
-    }
+    for (std::size_t i = 0; i < 3; ++i)
+        setInk(*m_quality[i], colors[i]);
 }
 
 void GradientsTablesPage::refreshTiles()

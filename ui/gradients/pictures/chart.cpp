@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/pictures/chart.h"
 
+#include "engine/report/chart/chart.h"
 #include "ui/base/accessible_text.h"
-#include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QKeyEvent>
 #include <QMouseEvent>
 
@@ -22,17 +20,6 @@ namespace {
 
 constexpr double kLeft = 52.0; ///< for the labels of the vertical axis
 
-/// 1, 2 or 5 times a power of ten, so that about `most` of them make the span.
-double niceStep(double span, int most)
-{
-    const double raw = span / std::max(1, most);
-    const double power = std::pow(10.0, std::floor(std::log10(raw)));
-    for (const double factor : {1.0, 2.0, 5.0})
-        if (factor * power >= raw * 0.999)
-            return factor * power;
-    return 10.0 * power;
-}
-
 double fraction(const GradientsAxis& axis, double value)
 {
     if (axis.isLogarithmic)
@@ -42,14 +29,10 @@ double fraction(const GradientsAxis& axis, double value)
 
 } // namespace
 
-GradientsChart::GradientsChart(const QString& title, QWidget* parent) : QWidget(parent), m_title(title)
+GradientsChart::GradientsChart(const QString& title, QWidget* parent) : ChartWidget(parent), m_title(title)
 {
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(title);
-    installAccessibleText(this, QAccessible::Chart, [this] { return m_curves.isEmpty() ? m_hint : table(); });
-    connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+    installAccessibleText(this, QAccessible::Chart, [this] { return m_curves.isEmpty() ? hint() : table(); });
 }
 
 void GradientsChart::setAxes(const GradientsAxis& x, const GradientsAxis& y)
@@ -65,12 +48,6 @@ void GradientsChart::setLines(const QList<GradientsCurve>& curves, const QList<G
     m_marks = marks;
     if (m_current)
         m_current = nearest(*m_current);
-    update();
-}
-
-void GradientsChart::setHint(const QString& hint)
-{
-    m_hint = hint;
     update();
 }
 
@@ -119,7 +96,7 @@ std::optional<double> GradientsChart::nearest(double x) const
 QRectF GradientsChart::plotRect() const
 {
     const double line = QFontMetricsF(Theme::font(TextSize::Small)).height();
-    const double top = kMargin + kTitleHeight + legendHeight() + line + 10.0;
+    const double top = kMargin + kTitleHeight + layKeys() + line + 10.0;
     const double bottom = 2.0 * line + 12.0;
     return {kLeft, top, std::max(10.0, width() - kLeft - 2.0 * kMargin),
             std::max(10.0, height() - top - bottom)};
@@ -132,32 +109,22 @@ QPointF GradientsChart::at(QPointF value) const
             plot.bottom() - fraction(m_y, value.y()) * plot.height()};
 }
 
-QList<GradientsChart::Tick> GradientsChart::ticks(const GradientsAxis& axis, int most)
+QList<double> GradientsChart::ticks(const GradientsAxis& axis, int most)
 {
-    QList<Tick> list;
+    QList<double> list;
     if (axis.isLogarithmic) {
         for (double power = std::pow(10.0, std::floor(std::log10(axis.low))); power <= axis.high;
              power *= 10.0)
             for (const double factor : {1.0, 2.0, 5.0})
                 if (factor * power >= axis.low * 0.999 && factor * power <= axis.high * 1.001)
-                    list.append({factor * power, numbers::value(factor * power)});
+                    list << factor * power;
         return list;
     }
-    const double nice = niceStep(axis.high - axis.low, most);
+    const double nice = report::niceStep(axis.high - axis.low, most);
     const double step = axis.isWhole ? std::max(1.0, nice) : nice;
     for (double k = std::ceil(axis.low / step - 1e-9); k * step <= axis.high + 1e-9 * step; k += 1.0)
-        list.append({k * step, numbers::value(k == 0.0 ? 0.0 : k * step)});
+        list << (k == 0.0 ? 0.0 : k * step);
     return list;
-}
-
-bool GradientsChart::event(QEvent* event)
-{
-    if (event->type() == QEvent::ShortcutOverride &&
-        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 void GradientsChart::mouseMoveEvent(QMouseEvent* event)
@@ -175,30 +142,16 @@ void GradientsChart::leaveEvent(QEvent*)
     setCurrent(std::nullopt);
 }
 
+std::optional<qsizetype> GradientsChart::chosen() const
+{
+    return m_current ? std::optional(places().indexOf(*m_current)) : std::nullopt;
+}
+
 void GradientsChart::keyPressEvent(QKeyEvent* event)
 {
-    if (event->matches(QKeySequence::Copy))
-        return QApplication::clipboard()->setText(table());
-    const QList<double> all = places();
-    const auto index = m_current ? all.indexOf(*m_current) : -1;
-    const auto go = [&](qsizetype to) {
-        if (!all.isEmpty())
-            setCurrent(all[std::clamp<qsizetype>(to, 0, all.size() - 1)]);
-    };
-    switch (event->key()) {
-    case Qt::Key_Left:
-        return go(index < 0 ? all.size() - 1 : index - 1);
-    case Qt::Key_Right:
-        return go(index + 1);
-    case Qt::Key_Home:
-        return go(0);
-    case Qt::Key_End:
-        return go(all.size() - 1);
-    case Qt::Key_Escape:
+    if (event->key() == Qt::Key_Escape)
         return setCurrent(std::nullopt);
-    default:
-        QWidget::keyPressEvent(event);
-    }
+    ChartWidget::keyPressEvent(event);
 }
 
 QString GradientsChart::table() const

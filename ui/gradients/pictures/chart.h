@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/widgets/chart.h"
+
 #include <QColor>
 #include <QList>
 #include <QPointF>
 #include <QString>
-#include <QWidget>
 
 #include <optional>
 
@@ -42,7 +43,7 @@ struct GradientsMark {
 
 /// Lines over one axis with title, ticks, legend and marked values. The values under the pointer stand beside
 /// it; with the focus arrow keys move from point to point and Ctrl+C copies all lines as a table.
-class GradientsChart : public QWidget {
+class GradientsChart : public ChartWidget {
     Q_OBJECT
 
 public:
@@ -52,8 +53,6 @@ public:
     void setLines(const QList<GradientsCurve>& curves, const QList<GradientsMark>& marks);
     [[nodiscard]] const QList<GradientsCurve>& curves() const { return m_curves; }
     [[nodiscard]] const QList<GradientsMark>& marks() const { return m_marks; }
-    /// Words in the middle while there is no line.
-    void setHint(const QString& hint);
     void setDimmed(bool dimmed);
     /// Off where the chart beside it has the same legend.
     void setLegendVisible(bool visible);
@@ -63,11 +62,10 @@ public:
     [[nodiscard]] std::optional<double> current() const { return m_current; }
     void setCurrent(std::optional<double> x);
 
-    /// Where values are drawn in the widget.
-    [[nodiscard]] QRectF plotRect() const;
+    [[nodiscard]] QRectF plotRect() const override;
     [[nodiscard]] QPointF at(QPointF value) const;
-    /// All lines as tab-separated text, a row for each x.
-    [[nodiscard]] QString table() const;
+    /// A row for each x.
+    [[nodiscard]] QString table() const override;
 
     [[nodiscard]] QSize sizeHint() const override { return {560, 280}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {240, 140}; }
@@ -76,38 +74,30 @@ Q_SIGNALS:
     void currentChanged();
 
 protected:
-    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
+    [[nodiscard]] QList<ChartKey> keys() const override;
+    [[nodiscard]] qsizetype count() const override { return places().size(); }
+    [[nodiscard]] std::optional<qsizetype> chosen() const override;
+    void choose(qsizetype index) override { setCurrent(places()[index]); }
+
 private:
-    static constexpr double kMargin = 8.0;
     static constexpr double kTitleHeight = 24.0;
-    struct Tick {
-        double value;
-        QString text;
-    };
-    [[nodiscard]] static QList<Tick> ticks(const GradientsAxis& axis, int most);
+    [[nodiscard]] static QList<double> ticks(const GradientsAxis& axis, int most);
     /// The x of all curves that are read, rising, each once.
     [[nodiscard]] QList<double> places() const;
     [[nodiscard]] std::optional<double> nearest(double x) const;
-    [[nodiscard]] double legendHeight() const;
-    void copy() const;
     void paintFrame(QPainter& painter, const QRectF& plot) const;
-    void paintLegend(QPainter& painter) const;
     void paintMarks(QPainter& painter, const QRectF& plot) const;
     void paintMarkTexts(QPainter& painter, const QRectF& plot) const;
     void paintCurve(QPainter& painter, const GradientsCurve& curve) const;
     void paintRing(QPainter& painter, const QRectF& plot, const GradientsCurve& curve) const;
     void paintCurrent(QPainter& painter, const QRectF& plot) const;
-    /// Walks over the legend's entries: calls draw(curve, place); returns the height of all rows.
-    template <class Draw>
-    double layLegend(const Draw& draw) const;
 
     QString m_title;
-    QString m_hint;
     GradientsAxis m_x;
     GradientsAxis m_y;
     QList<GradientsCurve> m_curves;

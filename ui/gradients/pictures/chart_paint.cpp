@@ -14,10 +14,12 @@ namespace comparo::ui {
 
 namespace {
 
-constexpr double kLegendRow = 20.0;
-constexpr double kSampleWidth = 26.0; ///< of a line in the legend
-constexpr double kLegendGap = 18.0;
 constexpr double kRing = 5.0;
+
+ChartKey keyOf(const GradientsCurve& curve)
+{
+    return {curve.name, QPen(curve.color, curve.width + 0.4, curve.style), false};
+}
 
 bool isDrawn(QPointF point)
 {
@@ -26,31 +28,13 @@ bool isDrawn(QPointF point)
 
 } // namespace
 
-template <class Draw>
-double GradientsChart::layLegend(const Draw& draw) const
+QList<ChartKey> GradientsChart::keys() const
 {
-    const QFontMetricsF metrics(Theme::font(TextSize::Small));
-    double x = kMargin;
-    double y = 0.0;
-    int drawn = 0;
-    for (const GradientsCurve& curve : m_curves) {
-        if (curve.name.isEmpty() || !m_hasLegend)
-            continue;
-        const double own = kSampleWidth + 6.0 + metrics.horizontalAdvance(curve.name);
-        if (drawn > 0 && x + own > width() - kMargin) {
-            x = kMargin;
-            y += kLegendRow;
-        }
-        draw(curve, QRectF(x, y, own, kLegendRow));
-        x += own + kLegendGap;
-        ++drawn;
-    }
-    return drawn > 0 ? y + kLegendRow : 0.0;
-}
-
-double GradientsChart::legendHeight() const
-{
-    return layLegend([](const GradientsCurve&, const QRectF&) {});
+    QList<ChartKey> keys;
+    for (const GradientsCurve& curve : m_curves)
+        if (m_hasLegend && !curve.name.isEmpty())
+            keys << keyOf(curve);
+    return keys;
 }
 
 void GradientsChart::paintEvent(QPaintEvent*)
@@ -66,14 +50,10 @@ void GradientsChart::paintEvent(QPaintEvent*)
         painter.fontMetrics().elidedText(m_title, Qt::ElideRight, static_cast<int>(width() - 2 * kMargin)));
     const QRectF plot = plotRect();
     painter.setFont(Theme::font(TextSize::Small));
-    paintLegend(painter);
+    layKeys(&painter, kMargin + kTitleHeight);
     paintFrame(painter, plot);
-    if (m_curves.isEmpty() && !m_hint.isEmpty()) {
-        painter.setFont(Theme::font(TextSize::Normal));
-        painter.setPen(t.muted);
-        painter.drawText(plot.adjusted(24, 8, -24, -8), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
-        return;
-    }
+    if (m_curves.isEmpty() && !hint().isEmpty())
+        return paintHint(painter, plot);
     painter.setOpacity(m_isDimmed ? kDimmed : 1.0);
     paintMarks(painter, plot);
     painter.save();
@@ -86,51 +66,19 @@ void GradientsChart::paintEvent(QPaintEvent*)
         paintRing(painter, plot, curve);
     paintCurrent(painter, plot);
     painter.setOpacity(1.0);
-    if (hasFocus()) {
-        painter.setPen(QPen(t.accent, 1.0));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(plot.adjusted(-1, -1, 1, 1));
-    }
-}
-
-void GradientsChart::paintLegend(QPainter& painter) const
-{
-    layLegend([&](const GradientsCurve& curve, const QRectF& place) {
-        const QRectF row = place.translated(0, kMargin + kTitleHeight);
-        painter.setPen(QPen(curve.color, curve.width + 0.4, curve.style));
-        painter.drawLine(QPointF(row.left(), row.center().y()),
-                         QPointF(row.left() + kSampleWidth, row.center().y()));
-        painter.setPen(tokens().text);
-        painter.drawText(row.adjusted(kSampleWidth + 6.0, 0, 4.0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         curve.name);
-    });
+    paintFocus(painter);
 }
 
 void GradientsChart::paintFrame(QPainter& painter, const QRectF& plot) const
 {
     const ThemeTokens& t = tokens();
     const QFontMetricsF metrics(painter.font());
-    painter.fillRect(plot, t.surface);
-    QColor grid = t.border;
-    grid.setAlphaF(0.7F);
-    const int rows = std::max(2, static_cast<int>(plot.height() / 48.0));
-    for (const Tick& tick : ticks(m_y, rows)) {
-        const double y = at({m_x.low, tick.value}).y();
-        painter.setPen(QPen(grid, 1.0));
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(0, y - metrics.height() / 2.0, plot.left() - 6.0, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tick.text);
-    }
-    const int columns = std::max(2, static_cast<int>(plot.width() / 56.0));
-    for (const Tick& tick : ticks(m_x, columns)) {
-        const double x = at({tick.value, m_y.low}).x();
-        painter.setPen(QPen(grid, 1.0));
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(x - 40.0, plot.bottom() + 3.0, 80.0, metrics.height()), Qt::AlignHCenter,
-                         tick.text);
-    }
+    QList<ChartLabel> rows, columns;
+    for (const double value : ticks(m_y, std::max(2, static_cast<int>(plot.height() / 48.0))))
+        rows.append({at({m_x.low, value}).y(), numbers::value(value)});
+    for (const double value : ticks(m_x, std::max(2, static_cast<int>(plot.width() / 56.0))))
+        columns.append({at({value, m_y.low}).x(), numbers::value(value)});
+    paintGrid(painter, rows, columns);
     painter.setPen(QPen(t.muted, 1.0));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
     painter.drawLine(plot.topLeft(), plot.bottomLeft());
@@ -250,7 +198,7 @@ void GradientsChart::paintCurrent(QPainter& painter, const QRectF& plot) const
     double names = metrics.horizontalAdvance(head);
     double values = 0.0;
     for (const Row& row : rows) {
-        names = std::max(names, kSampleWidth + 6.0 + metrics.horizontalAdvance(row.curve->name));
+        names = std::max(names, kKeySample + 6.0 + metrics.horizontalAdvance(row.curve->name));
         values = std::max(values, metrics.horizontalAdvance(numbers::value(row.y)));
     }
     const double line = metrics.height() + 2.0;
@@ -272,11 +220,9 @@ void GradientsChart::paintCurrent(QPainter& painter, const QRectF& plot) const
     painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, head);
     for (const Row& one : rows) {
         row.translate(0, line);
-        painter.setPen(QPen(one.curve->color, one.curve->width + 0.4, one.curve->style));
-        painter.drawLine(QPointF(row.left(), row.center().y()),
-                         QPointF(row.left() + kSampleWidth, row.center().y()));
+        paintKeySample(painter, row, keyOf(*one.curve));
         painter.setPen(t.text);
-        painter.drawText(row.adjusted(kSampleWidth + 6.0, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(row.adjusted(kKeySample + 6.0, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          one.curve->name);
         painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, numbers::value(one.y));
     }

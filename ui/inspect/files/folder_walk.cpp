@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/files/folder_walk.h"
 
-#include "engine/codec/codec.h"
 #include "ui/base/text.h"
+#include "ui/inspect/files/image_filter.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -51,11 +51,7 @@ bool comesBefore(const QString& x, const QString& y)
 
 QStringList readableNames(const QString& folder)
 {
-    QStringList patterns;
-    for (const Codec* codec : allCodecs())
-        for (const std::string& extension : codec->extensions())
-            patterns << u'*' + fromUtf8(extension);
-    QStringList names = QDir(folder).entryList(patterns, QDir::Files);
+    QStringList names = QDir(folder).entryList(imagePatterns(), QDir::Files);
     std::sort(names.begin(), names.end(), comesBefore);
     return names;
 }

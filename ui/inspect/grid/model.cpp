@@ -10,21 +10,17 @@ namespace comparo::ui {
 GridModel::GridModel(ViewState& view, QObject* parent)
     : QObject(parent), m_view(view), m_session(view.session())
 {
-    connect(&m_jobs, &JobRunner::progressChanged, this, [this](JobId job, double fraction, const QString&) {
-        if (m_running && job == m_job)
-            Q_EMIT progressed(fraction);
-    });
+    connect(&m_task, &Task::changed, this, &GridModel::itemsChanged);
+    connect(&m_task, &Task::progressed, this, &GridModel::progressed);
     connect(&m_session, &Session::resultChanged, this, [this] {
         if (m_active)
             ask();
     });
     connect(&m_session, &Session::resultCleared, this, [this] {
-        m_slot.stop();
-        m_running = false;
         m_items.reset();
         m_comparisons.clear();
         m_reference = 0;
-        Q_EMIT itemsChanged();
+        m_task.clear();
     });
 }
 
@@ -69,31 +65,24 @@ void GridModel::ask()
         return;
     if (m_items && m_run == result->run && m_sample == m_session.sample())
         return;
-    m_running = true;
-    Q_EMIT itemsChanged();
     const GridQuestion question{
         result, m_source, m_source == GridSource::Sides ? sides() : std::vector<Side>(), m_session.sample()};
-    m_job = m_jobs.latest(
-        m_slot, this, [question](const Progress& progress) { return gridItems(question, progress); },
-        [this, run = result->run, sample = question.sample](const GridItemsPtr& items) {
-            m_running = false;
-            m_items = items;
-            m_run = run;
-            m_sample = sample;
-            m_comparisons.clear();
-            const bool hasReference = m_reference < items->size() && (*items)[m_reference].picture;
-            const auto first = std::find_if(items->begin(), items->end(),
-                                            [](const GridItem& item) { return item.picture != nullptr; });
-            if (!hasReference)
-                m_reference = first == items->end() ? 0 : static_cast<std::size_t>(first - items->begin());
-            Q_EMIT itemsChanged();
-            compareAll();
-        },
-        [this](const Error& error) {
-            m_running = false;
-            Q_EMIT itemsChanged();
-            m_session.fail(tr("The results could not be made."), error);
-        });
+    m_task.start([question](const Progress& progress) { return gridItems(question, progress); },
+                 [this, run = result->run, sample = question.sample](const GridItemsPtr& items) {
+                     m_items = items;
+                     m_run = run;
+                     m_sample = sample;
+                     m_comparisons.clear();
+                     const bool hasReference = m_reference < items->size() && (*items)[m_reference].picture;
+                     const auto first = std::find_if(items->begin(), items->end(), [](const GridItem& item) {
+                         return item.picture != nullptr;
+                     });
+                     if (!hasReference)
+                         m_reference =
+                             first == items->end() ? 0 : static_cast<std::size_t>(first - items->begin());
+                     compareAll();
+                 },
+                 [this](const Error& error) { m_session.fail(tr("The results could not be made."), error); });
 }
 
 void GridModel::setReference(std::size_t item)
@@ -108,8 +97,7 @@ void GridModel::setReference(std::size_t item)
 
 void GridModel::compareAll()
 {
-    m_jobs.latest(
-        m_compareSlot, this,
+    m_comparing.start(
         [items = m_items, reference = m_reference](const Progress& progress) {
             return compareWith(*items, reference, progress);
         },

@@ -3,8 +3,7 @@
 
 #include "ui/inspect/grid/results.h"
 #include "ui/inspect/session/view_state.h"
-
-#include <QObject>
+#include "ui/jobs/task.h"
 
 namespace comparo::ui {
 
@@ -29,7 +28,7 @@ public:
     void setReference(std::size_t item);
     /// Against the reference; nothing for the reference, before it is known and where there is no difference.
     [[nodiscard]] const Comparison* comparison(std::size_t item) const;
-    [[nodiscard]] bool isRunning() const { return m_running; }
+    [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
 
     /// Looks at the item in the place of the pictures: a step, or the reference as A and a side as B.
     void open(std::size_t item);
@@ -54,13 +53,10 @@ private:
     GridComparisons m_comparisons;
     std::size_t m_reference = 0;
     bool m_active = false;
-    bool m_running = false;
     quint64 m_run = 0; ///< that the items are of
     int m_sample = 0;
-    JobId m_job = 0;
-    JobRunner::Slot m_slot;
-    JobRunner::Slot m_compareSlot;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses nothing of this object
+    Task m_task;
+    Task m_comparing;
 };
 
 } // namespace comparo::ui

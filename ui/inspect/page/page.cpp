@@ -283,14 +283,14 @@ void InspectPage::lookAsBefore()
 
 bool InspectPage::isRunning() const
 {
-    return host().session().isRunning() || m_repeats->isRunning() || m_reports->isWriting();
+    return host().session().isRunning() || m_repeats->isRunning() || m_reports->isRunning();
 }
 
 void InspectPage::stop()
 {
     host().session().cancel();
     m_repeats->stop();
-    m_reports->cancel();
+    m_reports->stop();
 }
 
 } // namespace comparo::ui

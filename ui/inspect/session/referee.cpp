@@ -33,11 +33,12 @@ RefereeFindingPtr findReferee(const AnalysisPtr& result, int sample, const Progr
 
 RefereeModel::RefereeModel(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
+    connect(&m_task, &Task::changed, this, &RefereeModel::changed);
     connect(&session, &Session::resultChanged, this, &RefereeModel::follow);
     connect(&session, &Session::resultCleared, this, &RefereeModel::forget);
     // What is said of the last result stays as long as it is shown.
     connect(&session, &Session::runReplaced, this, [this] {
-        if (m_running)
+        if (isRunning())
             forget();
     });
 }
@@ -46,13 +47,11 @@ RefereeModel::~RefereeModel() = default;
 
 void RefereeModel::forget()
 {
-    m_slot.stop();
-    const bool had = m_finding || m_running;
+    const bool had = m_finding || isRunning();
     m_finding.reset();
-    m_running = false;
     m_run = 0;
     if (had)
-        Q_EMIT changed();
+        m_task.clear();
 }
 
 void RefereeModel::follow()
@@ -62,32 +61,21 @@ void RefereeModel::follow()
         forget();
         return;
     }
-    const bool isKnown = m_finding || m_running;
+    const bool isKnown = m_finding || isRunning();
     if (isKnown && m_run == result->run && m_step == result->shown && m_sample == result->sample())
         return;
     m_run = result->run;
     m_step = result->shown;
     m_sample = result->sample();
     m_finding.reset();
-    m_running = true;
-    Q_EMIT changed();
-    m_jobs.latest(
-        m_slot, this,
-        [result, sample = m_sample](const Progress& progress) {
-            return findReferee(result, sample, progress);
-        },
-        [this](const RefereeFindingPtr& finding) {
-            m_running = false;
-            m_finding = finding;
-            Q_EMIT changed();
-        },
-        [this](const Error& error) {
-            auto refused = std::make_shared<RefereeFinding>();
-            refused->report.refusal = message("No referee: {}", error.message());
-            m_running = false;
-            m_finding = refused;
-            Q_EMIT changed();
-        });
+    m_task.start([result, sample = m_sample](
+                     const Progress& progress) { return findReferee(result, sample, progress); },
+                 [this](const RefereeFindingPtr& finding) { m_finding = finding; },
+                 [this](const Error& error) {
+                     auto refused = std::make_shared<RefereeFinding>();
+                     refused->report.refusal = message("No referee: {}", error.message());
+                     m_finding = refused;
+                 });
 }
 
 } // namespace comparo::ui

@@ -3,9 +3,9 @@
 
 #include "engine/diagnose/referee/referee.h"
 #include "ui/inspect/session/session.h"
+#include "ui/jobs/task.h"
 
 #include <QImage>
-#include <QObject>
 
 #include <memory>
 
@@ -32,7 +32,7 @@ public:
 
     /// Of the result, its shown step and its shown sample; null for two files and while it is computed.
     [[nodiscard]] const RefereeFindingPtr& finding() const { return m_finding; }
-    [[nodiscard]] bool isRunning() const { return m_running; }
+    [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
 
 Q_SIGNALS:
     void changed();
@@ -46,9 +46,7 @@ private:
     quint64 m_run = 0;
     std::size_t m_step = 0;
     int m_sample = 0;
-    bool m_running = false;
-    JobRunner::Slot m_slot;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+    Task m_task;
 };
 
 } // namespace comparo::ui

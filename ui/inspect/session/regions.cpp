@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/session/regions.h"
 
-#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -29,10 +28,8 @@ RegionModel::~RegionModel() = default;
 
 void RegionModel::forget()
 {
-    m_slot.stop();
     m_of.reset();
-    m_running = false;
-    m_failure.clear();
+    m_task.clear();
     publish(nullptr);
 }
 
@@ -52,28 +49,18 @@ void RegionModel::follow()
         forget();
         return;
     }
-    const bool isKnown = m_of && (m_report || m_running) && haveSameRegions(*m_of, *result);
+    const bool isKnown = m_of && (m_report || isRunning()) && haveSameRegions(*m_of, *result);
     m_of = result;
     if (isKnown)
         return;
-    m_running = true;
-    m_failure.clear();
-    publish(nullptr);
-    m_jobs.latest(
-        m_slot, this,
+    m_task.start(
         [result](const Progress& progress) -> RegionReportPtr {
             return std::make_shared<RegionReport>(
                 findRegions(result->imageA(), result->imageB(), result->comparison, progress));
         },
-        [this](const RegionReportPtr& report) {
-            m_running = false;
-            publish(report);
-        },
-        [this](const Error& error) {
-            m_running = false;
-            m_failure = engineText(error.message());
-            publish(nullptr);
-        });
+        [this](const RegionReportPtr& report) { publish(report); },
+        [this](const Error&) { publish(nullptr); });
+    publish(nullptr);
 }
 
 void RegionModel::setOrder(RegionOrder order)

@@ -3,8 +3,7 @@
 
 #include "engine/compare/regions/regions.h"
 #include "ui/inspect/session/session.h"
-
-#include <QObject>
+#include "ui/jobs/task.h"
 
 #include <memory>
 #include <optional>
@@ -25,9 +24,9 @@ public:
 
     /// Of the result and its shown step; null where nothing differs and while it is looked for.
     [[nodiscard]] const RegionReportPtr& report() const { return m_report; }
-    [[nodiscard]] bool isRunning() const { return m_running; }
+    [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
     /// Why it could not be looked for; empty: it could.
-    [[nodiscard]] const QString& failure() const { return m_failure; }
+    [[nodiscard]] const QString& failure() const { return m_task.error(); }
 
     [[nodiscard]] RegionOrder order() const { return m_order; }
     void setOrder(RegionOrder order);
@@ -59,13 +58,10 @@ private:
     Session& m_session;
     RegionReportPtr m_report;
     AnalysisPtr m_of; ///< whose regions are known or looked for
-    QString m_failure;
     RegionOrder m_order = RegionOrder::Energy;
     std::vector<std::size_t> m_ranked;
     std::optional<std::size_t> m_current;
-    bool m_running = false;
-    JobRunner::Slot m_slot;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+    Task m_task;
 };
 
 } // namespace comparo::ui

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "ui/inspect/session/session.h"
-
-#include <QObject>
+#include "ui/jobs/task.h"
 
 namespace comparo::ui {
 
@@ -22,13 +21,13 @@ public:
     /// Whether there is something to repeat now.
     [[nodiscard]] bool canRepeat() const
     {
-        return m_session.trace(0) && !m_session.isRunning() && !m_running;
+        return m_session.trace(0) && !m_session.isRunning() && !isRunning();
     }
     /// Runs both sides of the result again, on emulated devices under different schedules; changed() follows.
     /// Nothing for two files, or while something runs.
     void repeat(int times = kRepeats);
-    void stop();
-    [[nodiscard]] bool isRunning() const { return m_running; }
+    void stop() { m_task.stop(); }
+    [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
 
 Q_SIGNALS:
     /// A repetition began or ended.
@@ -37,10 +36,7 @@ Q_SIGNALS:
 
 private:
     Session& m_session;
-    bool m_running = false;
-    JobId m_job = 0;
-    JobRunner::Slot m_slot;
-    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+    Task m_task;
 };
 
 } // namespace comparo::ui

@@ -12,10 +12,10 @@
 #include "ui/inspect/session/display_options.h"
 #include "ui/inspect/viewer/first_look.h"
 #include "ui/inspect/viewer/pixel_panel.h"
-#include "ui/inspect/viewer/progress_chip.h"
 #include "ui/inspect/viewer/sample_strip.h"
 #include "ui/inspect/viewer/view_bar.h"
 #include "ui/widgets/build.h"
+#include "ui/widgets/run_chip.h"
 
 #include <QEvent>
 #include <QFrame>
@@ -23,6 +23,7 @@
 #include <QMenu>
 #include <QShortcut>
 #include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -61,7 +62,15 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     vbox(stripFrame, {0, 0, 0, 0}, kUsual, {m_strip});
     addAll(layout, {footer, stripFrame});
     connect(new FirstLook(m_session, *m_canvas), &FirstLook::painted, this, &Viewer::inputPainted);
-    new ProgressChip(m_session, actions.get(u"cancel"_s), m_canvas);
+    auto* chip = new RunChip(u"progress"_s, u"progress_cancel"_s, m_canvas);
+    chip->button().setToolTip(actions.get(u"cancel"_s)->toolTip());
+    connect(&chip->button(), &QToolButton::clicked, actions.get(u"cancel"_s), &QAction::trigger);
+    connect(&m_session, &Session::runningChanged, chip, [chip](bool isRunning) {
+        chip->setState(isRunning ? RunState{RunState::Running, 0.0, tr("Running A and B"), {}} : RunState());
+    });
+    connect(&m_session, &Session::progressChanged, chip, [chip](double fraction, const QString& label) {
+        chip->setState({RunState::Running, fraction, label, {}});
+    });
 
     m_canvas->setMode(view.mode());
     configure(m_canvas, {.name = u"canvas"_s, .focus = Qt::StrongFocus});

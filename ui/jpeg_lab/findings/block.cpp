@@ -145,34 +145,35 @@ JpegBlock::JpegBlock(JpegLab& lab, QWidget* parent)
         m_what = id;
         refresh();
     });
-    connect(m_component, &QComboBox::activated, this, [this](int index) { m_lab.setComponent(index); });
-    connect(&lab, &JpegLab::pixelChanged, this, &JpegBlock::refresh);
-    connect(&lab, &JpegLab::resultChanged, this, [this] {
+    connect(m_component, &QComboBox::activated, this,
+            [this](int index) { m_lab.look().setComponent(index); });
+    connect(&lab.look(), &LabLook::pixelChanged, this, &JpegBlock::refresh);
+    connect(&lab.files(), &LabFiles::resultChanged, this, [this] {
         // The worse file is looked at first.
-        const LabResultPtr& result = m_lab.result();
+        const LabResultPtr& result = m_lab.files().result();
         const LabSide* b = result ? result->side(1) : nullptr;
         if (b && !b->inspection.isGood() && result->side(0)->inspection.isGood())
             m_what = 1;
         refresh();
     });
-    connect(&lab, &JpegLab::stageViewChanged, this, &JpegBlock::refresh);
+    connect(&lab.look(), &LabLook::viewChanged, this, &JpegBlock::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &JpegBlock::refresh);
     refresh();
 }
 
 const LabSide* JpegBlock::side(int index) const
 {
-    const LabResultPtr& result = m_lab.result();
+    const LabResultPtr& result = m_lab.files().result();
     const LabSide* side = result ? result->side(index) : nullptr;
     return side && side->inspection.walk && side->inspection.file.frame ? side : nullptr;
 }
 
 QString JpegBlock::factsText() const
 {
-    const QPoint pixel = *m_lab.pixel();
+    const QPoint pixel = *m_lab.look().pixel();
     QString text = u"<b>%1</b>"_s.arg(tr("Pixel x %1, y %2").arg(pixel.x()).arg(pixel.y()));
     for (int i = 0; i < 2; ++i) {
-        const auto place = m_lab.placeOf(i, pixel);
+        const auto place = m_lab.look().placeOf(i, pixel);
         if (!place)
             continue;
         const jpeg::Frame& frame = *side(i)->inspection.file.frame;
@@ -215,14 +216,14 @@ void JpegBlock::refresh()
         if (any)
             for (std::size_t c = 0; c < any->inspection.file.frame->components.size(); ++c)
                 m_component->addItem(componentName(*any->inspection.file.frame, static_cast<int>(c)));
-        m_component->setCurrentIndex(std::min(m_lab.component(), m_component->count() - 1));
+        m_component->setCurrentIndex(std::min(m_lab.look().component(), m_component->count() - 1));
         m_component->setVisible(m_component->count() > 1);
     }
     for (std::size_t i = 0; i < 3; ++i)
         m_shown[i]->setEnabled(i == 2 ? sides[0] && sides[1] : sides[i] != nullptr);
     const int what = m_shown[static_cast<std::size_t>(m_what)]->isEnabled() ? m_what : sides[0] ? 0 : 1;
     m_shown[static_cast<std::size_t>(what)]->setChecked(true);
-    if (!any || !m_lab.pixel()) {
+    if (!any || !m_lab.look().pixel()) {
         m_facts->setText(u"<span style=\"color:%1\">%2</span>"_s.arg(
             tokens().muted.name(), tr("Click a pixel of a picture: its MCU, the place of its bits in the "
                                       "file and its 64 coefficients appear here.")));
@@ -234,7 +235,7 @@ void JpegBlock::refresh()
     std::array<std::vector<int>, 2> values;
     std::array<int, 64> steps{};
     for (int i = 0; i < 2; ++i) {
-        const auto place = m_lab.placeOf(i, *m_lab.pixel());
+        const auto place = m_lab.look().placeOf(i, *m_lab.look().pixel());
         if (!place || static_cast<std::size_t>(component) >= place->blocks.size() || !sides[i])
             continue;
         const LabBlock& block = place->blocks[static_cast<std::size_t>(component)];

@@ -100,10 +100,10 @@ JpegFindings::JpegFindings(JpegLab& lab, QWidget* parent)
         showPage(id);
     });
     connect(sides, &QButtonGroup::idClicked, this, &JpegFindings::chooseSide);
-    connect(&lab, &JpegLab::resultChanged, this, &JpegFindings::refresh);
-    connect(&lab, &JpegLab::sourceChanged, this, [this] { m_pageChosen = false; });
-    connect(&lab, &JpegLab::pixelChanged, this, [this] {
-        if (m_lab.pixel() && m_pages->currentIndex() != 3)
+    connect(&lab.files(), &LabFiles::resultChanged, this, &JpegFindings::refresh);
+    connect(&lab.input(), &LabInput::changed, this, [this] { m_pageChosen = false; });
+    connect(&lab.look(), &LabLook::pixelChanged, this, [this] {
+        if (m_lab.look().pixel() && m_pages->currentIndex() != 3)
             showPage(0);
     });
     connect(&Theme::instance(), &Theme::changed, this, &JpegFindings::refresh);
@@ -196,7 +196,7 @@ QWidget* JpegFindings::makeFindings()
     connect(&m_rowsTimer, &QTimer::timeout, m_findingTable, &QTableView::resizeRowsToContents);
     const auto go = [this](const QModelIndex& index) {
         if (const auto pixel = m_findings->pixelOf(index.row()))
-            m_lab.showPixel(*pixel);
+            m_lab.look().showPixel(*pixel);
     };
     connect(m_findingTable, &QTableView::clicked, this, go);
     connect(m_findingTable, &QTableView::activated, this, go);
@@ -214,7 +214,7 @@ void JpegFindings::showPage(int page)
     m_pages->setCurrentIndex(page);
     m_tabs[static_cast<std::size_t>(page)]->setChecked(true);
     // The block page shows both sides.
-    m_sideRow->setVisible(page != 0 && m_lab.result() && m_lab.result()->side(1));
+    m_sideRow->setVisible(page != 0 && m_lab.files().result() && m_lab.files().result()->side(1));
     fitRows();
 }
 
@@ -233,7 +233,7 @@ bool JpegFindings::eventFilter(QObject* watched, QEvent* event)
 
 const LabSide* JpegFindings::side() const
 {
-    return m_lab.result() ? m_lab.result()->side(m_side) : nullptr;
+    return m_lab.files().result() ? m_lab.files().result()->side(m_side) : nullptr;
 }
 
 void JpegFindings::chooseSide(int side)
@@ -244,7 +244,7 @@ void JpegFindings::chooseSide(int side)
 
 void JpegFindings::refreshCards()
 {
-    const LabResultPtr& result = m_lab.result();
+    const LabResultPtr& result = m_lab.files().result();
     for (int i = 0; i < 2; ++i) {
         Card& card = m_cards[static_cast<std::size_t>(i)];
         const LabSide* side = result ? result->side(i) : nullptr;
@@ -252,15 +252,14 @@ void JpegFindings::refreshCards()
         const QColor color = i == 0 ? tokens().a : tokens().b;
         const QColor text = tokens().isDark() ? tokens().window : QColor(Qt::white);
         setBadge(*card.badge, color, text);
-        QPalette palette = card.word->palette();
         if (!side) {
             card.word->setText(m_lab.isBusy() ? tr("Inspecting…") : tr("Nothing open"));
             card.text->setText(m_lab.isBusy() ? QString() : tr("Open a picture, or a .jpg file to inspect."));
-            palette.setColor(QPalette::WindowText, tokens().text);
+            setInk(*card.word, tokens().text);
         } else if (side->file.empty()) {
             card.word->setText(tr("✕ No file"));
             card.text->setText(engineText(side->error));
-            palette.setColor(QPalette::WindowText, tokens().bad);
+            setInk(*card.word, tokens().bad);
         } else {
             const bool isGood = side->inspection.isGood();
             QString word = translated(std::string(wordOf(side->inspection)));
@@ -277,18 +276,15 @@ void JpegFindings::refreshCards()
             if (!side->error.isEmpty())
                 words += u'\n' + tr("Not decoded: %1").arg(engineText(side->error));
             card.text->setText(words);
-            palette.setColor(QPalette::WindowText, isGood      ? tokens().good
-                                                   : isAccused ? tokens().bad
-                                                               : tokens().warn);
+            setInk(*card.word, isGood ? tokens().good : isAccused ? tokens().bad : tokens().warn);
         }
-        card.word->setPalette(palette);
     }
 }
 
 void JpegFindings::refresh()
 {
     refreshCards();
-    const LabResultPtr& result = m_lab.result();
+    const LabResultPtr& result = m_lab.files().result();
     // A new result is looked at where it is worse.
     if (result != m_shown) {
         m_shown = result;
@@ -298,7 +294,7 @@ void JpegFindings::refresh()
         const bool worseA = a && !a->inspection.isGood() && !worseB;
         if (worseA || worseB || !b)
             m_side = worseB ? 1 : 0;
-        if (!m_pageChosen && !m_lab.pixel())
+        if (!m_pageChosen && !m_lab.look().pixel())
             showPage(worseA || worseB ? 3 : 1);
     }
     const LabSide* shown = side();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar above the lab's pictures: stage, component, and what the map shows; and the chip of the progress.
+// The bar above the lab's pictures: stage, component, and what the map shows.
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/widgets/build.h"
@@ -8,7 +8,6 @@
 #include <QComboBox>
 #include <QFrame>
 #include <QLabel>
-#include <QProgressBar>
 #include <QSignalBlocker>
 #include <QToolButton>
 
@@ -69,35 +68,20 @@ QFrame* JpegPictures::makeBar()
         m_mapSide->addButton(button, i);
     }
     connect(m_maps, &QButtonGroup::idClicked, this,
-            [this](int kind) { m_lab.setMap(mapOf(kind, sideOf(m_lab.map()))); });
+            [this](int kind) { m_lab.look().setMap(mapOf(kind, sideOf(m_lab.look().map()))); });
     connect(m_mapSide, &QButtonGroup::idClicked, this,
-            [this](int side) { m_lab.setMap(mapOf(kindOf(m_lab.map()), side)); });
-    connect(m_back, &QToolButton::clicked, this, [this] { m_lab.showStage(std::nullopt); });
-    connect(m_component, &QComboBox::activated, this, [this](int index) { m_lab.setComponent(index); });
+            [this](int side) { m_lab.look().setMap(mapOf(kindOf(m_lab.look().map()), side)); });
+    connect(m_back, &QToolButton::clicked, this, [this] { m_lab.look().showStage(std::nullopt); });
+    connect(m_component, &QComboBox::activated, this,
+            [this](int index) { m_lab.look().setComponent(index); });
     return bar;
-}
-
-QFrame* JpegPictures::makeProgress()
-{
-    auto* chip = configure(new QFrame(this), {.name = u"lab_progress"_s, .look = u"card"_s});
-    m_progressText = configure(new QLabel(chip), {.minimumWidth = 144});
-    m_progressBar =
-        configure(new QProgressBar(chip), {.spoken = tr("Progress"), .fixedSize = {144, 8}, .steps = kSteps});
-    auto* stop = configure(
-        new QToolButton(chip),
-        {.name = u"lab_cancel"_s, .text = tr("Cancel"), .icon = Theme::instance().icon(u"close"_s)});
-    stop->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    connect(stop, &QToolButton::clicked, &m_lab, &JpegLab::cancel);
-    hbox(chip, {12, 6, 6, 6}, 12, {m_progressText, m_progressBar, stop});
-    chip->hide();
-    return chip;
 }
 
 void JpegPictures::showMapButtons()
 {
-    const LabResultPtr& result = m_lab.result();
-    const int kind = kindOf(m_lab.map());
-    const int shown = sideOf(m_lab.map());
+    const LabResultPtr& result = m_lab.files().result();
+    const int kind = kindOf(m_lab.look().map());
+    const int shown = sideOf(m_lab.look().map());
     const bool hasB = result && result->side(1);
     const auto isJudged = [&result](int side) {
         return result && result->side(side) && result->side(side)->inspection.interval;
@@ -119,13 +103,13 @@ void JpegPictures::showMapButtons()
 
 void JpegPictures::showComponents()
 {
-    const jpeg::Frame* frame = frameOf(m_lab.result());
-    const LabStageViewPtr& stage = m_lab.stageView();
+    const jpeg::Frame* frame = frameOf(m_lab.files().result());
+    const LabStageViewPtr& stage = m_lab.look().stageView();
     const QSignalBlocker blocker(m_component);
     m_component->clear();
     for (std::size_t c = 0; frame && c < frame->components.size(); ++c)
         m_component->addItem(componentName(*frame, static_cast<int>(c)));
-    m_component->setCurrentIndex(m_lab.component());
+    m_component->setCurrentIndex(m_lab.look().component());
     m_component->setVisible(frame && frame->components.size() > 1 && stage &&
                             stage->stage != JpegStage::Decoded);
 }

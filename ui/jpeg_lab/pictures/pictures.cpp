@@ -7,13 +7,13 @@
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/pictures/maps.h"
 #include "ui/widgets/build.h"
+#include "ui/widgets/run_chip.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
-#include <QProgressBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -25,8 +25,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kDelayMs = 150;
 constexpr double kPixelScale = 6.0;
+constexpr int kChipTop = 88; ///< below the bar and the names of the sides
 
 /// Doublings of the difference's gain that bring its largest value near the end of the scale.
 int gainFor(double largest, double full)
@@ -80,7 +80,7 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
         connect(canvas, &ImageCanvas::viewChanged, this,
                 [this, i](const ViewTransform& view) { link(i, view); });
         connect(canvas, &ImageCanvas::pixelPinned, this, &JpegPictures::pin);
-        connect(canvas, &ImageCanvas::pixelUnpinned, this, [this] { m_lab.setPixel(std::nullopt); });
+        connect(canvas, &ImageCanvas::pixelUnpinned, this, [this] { m_lab.look().setPixel(std::nullopt); });
         connect(canvas, &ImageCanvas::pixelHovered, this, [this, i](QPoint pixel, bool valid) {
             const auto shown = valid ? std::optional(pixel) : std::nullopt;
             for (int other = 0; other < 3; ++other)
@@ -90,7 +90,7 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
         });
         connect(canvas, &ImageCanvas::filesDropped, this, [this](const QList<QUrl>& urls) {
             if (!urls.isEmpty() && urls.front().isLocalFile())
-                m_lab.open(urls.front().toLocalFile());
+                m_lab.input().open(urls.front().toLocalFile());
         });
     }
     ParamSet second = m_canvases[1]->modeParams();
@@ -101,50 +101,43 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     configure(m_line, {.name = u"lab_pixel_line"_s, .small = true, .minimumWidth = 1, .selectable = true});
     hbox(footer, {12, 4, 12, 4}, kUsual, {{m_line, 1}});
     addAll(layout, {{m_area, 1}, footer});
-    m_progress = makeProgress();
+    auto* chip = new RunChip(u"lab_progress"_s, u"lab_cancel"_s, this, kChipTop);
+    connect(&chip->button(), &QToolButton::clicked, &m_lab, &JpegLab::cancel);
 
-    connect(&lab, &JpegLab::resultChanged, this, [this] {
+    connect(&lab.files(), &LabFiles::resultChanged, this, [this] {
         showComponents();
         showPictures();
     });
-    connect(&lab, &JpegLab::stageViewChanged, this, [this] {
+    connect(&lab.look(), &LabLook::viewChanged, this, [this] {
         showComponents();
         showPictures();
     });
-    connect(&lab, &JpegLab::stagesChanged, this, &JpegPictures::showMap);
+    connect(&lab.look(), &LabLook::stagesChanged, this, &JpegPictures::showMap);
     connect(&lab, &JpegLab::failed, this, [this] {
-        if (!m_lab.result())
+        if (!m_lab.files().result())
             m_canvases[0]->setEmptyText(m_lab.isBusy() ? QString() : nothingText());
     });
-    connect(&lab, &JpegLab::mapChanged, this, [this] {
+    connect(&lab.look(), &LabLook::mapChanged, this, [this] {
         showMapButtons();
         showMap();
     });
-    connect(&lab, &JpegLab::pixelChanged, this, [this] {
+    connect(&lab.look(), &LabLook::pixelChanged, this, [this] {
         for (JpegCanvas* canvas : m_canvases)
-            canvas->setPinned(m_lab.pixel() ? std::optional(fromFrame(*m_lab.pixel())) : std::nullopt);
+            canvas->setPinned(m_lab.look().pixel() ? std::optional(fromFrame(*m_lab.look().pixel()))
+                                                   : std::nullopt);
         showLine(std::nullopt);
     });
-    connect(&lab, &JpegLab::pixelShown, this,
+    connect(&lab.look(), &LabLook::pixelShown, this,
             [this](QPoint pixel) { m_canvases[0]->centerOn(fromFrame(pixel), kPixelScale); });
-    connect(&lab, &JpegLab::busyChanged, this, [this] {
-        if (m_lab.isBusy() && !m_delay.isActive() && !m_progress->isVisible())
-            m_delay.start(kDelayMs);
-        if (!m_lab.isBusy()) {
-            m_delay.stop();
-            m_progress->hide();
-        }
+    connect(&lab, &JpegLab::busyChanged, this, [this, chip] {
+        if (m_lab.isBusy() != chip->state().isRunning())
+            chip->setState(m_lab.isBusy() ? RunState{RunState::Running, 0.0, {}, {}} : RunState());
         for (JpegCanvas* canvas : m_canvases)
             canvas->setBusy(m_lab.isRunning());
     });
-    connect(&lab, &JpegLab::progressChanged, this, [this](double fraction, const QString& label) {
-        m_progressText->setText(label);
-        m_progressBar->setValue(static_cast<int>(fraction * kSteps));
-    });
-    m_delay.setSingleShot(true);
-    connect(&m_delay, &QTimer::timeout, this, [this] {
-        m_progress->show();
-        placeProgress();
+    connect(&lab, &JpegLab::progressChanged, chip, [this, chip](double fraction, const QString& label) {
+        if (m_lab.isBusy())
+            chip->setState({RunState::Running, fraction, label, {}});
     });
     connect(&Theme::instance(), &Theme::changed, this, &JpegPictures::restyle);
     restyle();
@@ -161,7 +154,7 @@ bool JpegPictures::isDrawn() const
 
 QSize JpegPictures::frameSize() const
 {
-    const jpeg::Frame* frame = frameOf(m_lab.result());
+    const jpeg::Frame* frame = frameOf(m_lab.files().result());
     return frame ? QSize(frame->width, frame->height) : QSize();
 }
 
@@ -174,7 +167,7 @@ QPoint JpegPictures::toFrame(QPoint shown) const
 {
     const QSize frame = frameSize();
     const QSize size = shownSize();
-    if (!m_lab.stageView() || frame.isEmpty() || size.isEmpty() || size == frame)
+    if (!m_lab.look().stageView() || frame.isEmpty() || size.isEmpty() || size == frame)
         return shown;
     // Planes with whole blocks reach beyond the picture; down-sampled ones are smaller by a whole factor.
     const int fx = std::max(1, (frame.width() + size.width() - 1) / size.width());
@@ -186,7 +179,7 @@ QPoint JpegPictures::fromFrame(QPoint pixel) const
 {
     const QSize frame = frameSize();
     const QSize size = shownSize();
-    if (!m_lab.stageView() || frame.isEmpty() || size.isEmpty() || size == frame)
+    if (!m_lab.look().stageView() || frame.isEmpty() || size.isEmpty() || size == frame)
         return pixel;
     const int fx = std::max(1, (frame.width() + size.width() - 1) / size.width());
     const int fy = std::max(1, (frame.height() + size.height() - 1) / size.height());
@@ -195,8 +188,8 @@ QPoint JpegPictures::fromFrame(QPoint pixel) const
 
 void JpegPictures::showPictures()
 {
-    const LabResultPtr& result = m_lab.result();
-    const LabStageViewPtr& stage = m_lab.stageView();
+    const LabResultPtr& result = m_lab.files().result();
+    const LabStageViewPtr& stage = m_lab.look().stageView();
     std::array<std::shared_ptr<const Pyramid>, 2> pictures;
     std::array<QString, 2> labels;
     DisplayTransform display;
@@ -265,7 +258,7 @@ QString JpegPictures::nothingText() const
 /// Why a side has no picture.
 QString JpegPictures::emptyTextOf(const LabSide& side) const
 {
-    if (m_lab.stageView())
+    if (m_lab.look().stageView())
         return tr("This side has no such stage.");
     return side.error.isEmpty() ? QString() : tr("No picture.") + u'\n' + engineText(side.error);
 }
@@ -273,9 +266,9 @@ QString JpegPictures::emptyTextOf(const LabSide& side) const
 void JpegPictures::showMap()
 {
     JpegCanvas* canvas = m_canvases[2];
-    const LabResultPtr& result = m_lab.result();
-    const LabMap map = m_lab.map();
-    const LabStageViewPtr& stage = m_lab.stageView();
+    const LabResultPtr& result = m_lab.files().result();
+    const LabMap map = m_lab.look().map();
+    const LabStageViewPtr& stage = m_lab.look().stageView();
     const int index = sideOf(map);
     const LabSide* side = result ? result->side(index) : nullptr;
     const bool isError = map == LabMap::Error || !side;
@@ -316,17 +309,18 @@ void JpegPictures::showMap()
                                              "is no difference to show.")
                                         : emptyTextOf(*side))
                              : QString());
-    if (m_lab.pixel())
-        canvas->setPinned(fromFrame(*m_lab.pixel()));
+    if (m_lab.look().pixel())
+        canvas->setPinned(fromFrame(*m_lab.look().pixel()));
 }
 
 /// How the stage that is shown differs; null while it is not known.
 const StageDifference* JpegPictures::stageDifference() const
 {
-    const LabStagesPtr& stages = m_lab.stages();
-    const LabStageViewPtr& view = m_lab.stageView();
+    const LabStagesPtr& stages = m_lab.look().stages();
+    const LabStageViewPtr& view = m_lab.look().stageView();
     const auto at = static_cast<std::size_t>(view ? view->stage : JpegStage::Decoded);
-    const bool isKnown = stages && stages->result == m_lab.result() && at < stages->comparison.stages.size();
+    const bool isKnown =
+        stages && stages->result == m_lab.files().result() && at < stages->comparison.stages.size();
     return isKnown ? &stages->comparison.stages[at] : nullptr;
 }
 
@@ -352,7 +346,7 @@ void JpegPictures::arrange()
                         static_cast<double>(m_area->height()) / rows / picture.height());
     };
     // Before there is a result its place says what to do, and a map has nothing to show.
-    const bool hasMap = m_lab.result() != nullptr;
+    const bool hasMap = m_lab.files().result() != nullptr;
     m_canvases[2]->setVisible(hasMap);
     const int count = (hasB ? 2 : 1) + (hasMap ? 1 : 0);
     const bool isRow = !hasMap || scale(count, 1) >= scale(hasB ? 2 : 1, 2);
@@ -400,15 +394,15 @@ void JpegPictures::link(int from, const ViewTransform& view)
 
 void JpegPictures::pin(QPoint pixel)
 {
-    m_lab.setPixel(toFrame(pixel));
+    m_lab.look().setPixel(toFrame(pixel));
 }
 
 void JpegPictures::showLine(std::optional<QPoint> hovered)
 {
-    const LabResultPtr& result = m_lab.result();
-    const auto shown = hovered                   ? hovered
-                       : m_lab.pixel() && result ? std::optional(fromFrame(*m_lab.pixel()))
-                                                 : std::nullopt;
+    const LabResultPtr& result = m_lab.files().result();
+    const auto shown = hovered                          ? hovered
+                       : m_lab.look().pixel() && result ? std::optional(fromFrame(*m_lab.look().pixel()))
+                                                        : std::nullopt;
     if (!result || !shown) {
         m_line->setText(u"<span style=\"color:%1\">%2</span>"_s.arg(
             tokens().muted.name(),
@@ -420,14 +414,14 @@ void JpegPictures::showLine(std::optional<QPoint> hovered)
     const QString gap = u"&nbsp;&nbsp; "_s;
     QString text = tr("x %1, y %2").arg(pixel.x()).arg(pixel.y());
     for (int i = 0; i < 2; ++i)
-        if (const auto place = m_lab.placeOf(i, pixel)) {
+        if (const auto place = m_lab.look().placeOf(i, pixel)) {
             text += gap + tr("MCU %1 (column %2, row %3)")
                               .arg(numbers::count(static_cast<std::uint64_t>(place->mcu)))
                               .arg(place->column)
                               .arg(place->row);
             break;
         }
-    const LabStageViewPtr& stage = m_lab.stageView();
+    const LabStageViewPtr& stage = m_lab.look().stageView();
     for (int i = 0; i < 2; ++i) {
         const LabSide* side = result->side(i);
         const auto picture = stage  ? stage->pictures[static_cast<std::size_t>(i)]
@@ -456,18 +450,10 @@ void JpegPictures::restyle()
     showLine(std::nullopt);
 }
 
-void JpegPictures::placeProgress()
-{
-    m_progress->adjustSize();
-    m_progress->move((width() - m_progress->width()) / 2, 88);
-    m_progress->raise();
-}
-
 void JpegPictures::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     arrange();
-    placeProgress();
 }
 
 } // namespace comparo::ui

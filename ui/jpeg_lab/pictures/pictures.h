@@ -13,7 +13,6 @@ class QComboBox;
 class QFrame;
 class QGridLayout;
 class QLabel;
-class QProgressBar;
 class QToolButton;
 
 namespace comparo::ui {
@@ -36,10 +35,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    static constexpr int kSteps = 1000; ///< of the progress
-
     QFrame* makeBar();
-    QFrame* makeProgress();
     void showPictures();
     void showMap();
     void showMapButtons();
@@ -48,7 +44,6 @@ private:
     void restyle();
     void link(int from, const ViewTransform& view);
     void pin(QPoint pixel);
-    void placeProgress();
     void arrange();
     [[nodiscard]] const StageDifference* stageDifference() const;
     [[nodiscard]] ParamSet differenceParams(ParamSet params) const;
@@ -76,10 +71,6 @@ private:
     QToolButton* m_back;
     QComboBox* m_component;
     QLabel* m_line;
-    QFrame* m_progress = nullptr;
-    QLabel* m_progressText = nullptr;
-    QProgressBar* m_progressBar = nullptr;
-    QTimer m_delay;
     bool m_linking = false;
 };
 

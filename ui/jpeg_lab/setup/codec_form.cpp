@@ -94,7 +94,7 @@ CodecForm::CodecForm(JpegLab& lab, LabRole role, QWidget* parent)
 
 const LabEncoder& CodecForm::encoder() const
 {
-    return m_lab.setup().encoders[static_cast<std::size_t>(side())];
+    return m_lab.files().setup().encoders[static_cast<std::size_t>(side())];
 }
 
 /// Quality and sampling are always there; what is rarely turned waits behind a button.
@@ -149,23 +149,23 @@ void CodecForm::chooseDevice()
         m_lab.choosePeer(m_role, *peer);
         return;
     }
-    LabSetup setup = m_lab.setup();
+    LabSetup setup = m_lab.files().setup();
     (isDecoder() ? setup.decoder.device : setup.encoders[static_cast<std::size_t>(side())].device) =
         DeviceId::parse(toUtf8(name));
-    m_lab.setSetup(setup);
+    m_lab.files().setSetup(setup);
 }
 
 void CodecForm::setOptions(const ParamSet& options)
 {
-    LabSetup setup = m_lab.setup();
+    LabSetup setup = m_lab.files().setup();
     (isDecoder() ? setup.decoder.options : setup.encoders[static_cast<std::size_t>(side())].options) =
         options;
-    m_lab.setSetup(setup);
+    m_lab.files().setSetup(setup);
 }
 
 void CodecForm::fillEncoders()
 {
-    const LabSourcePtr& source = m_lab.source();
+    const LabSourcePtr& source = m_lab.input().source();
     const bool isCodec = encoder().origin == LabOrigin::Codec;
     m_codec->clear();
     if (source && source->file)
@@ -196,7 +196,7 @@ void CodecForm::fillEncoders()
 
 void CodecForm::fillDecoders()
 {
-    const LabDecoder& decoder = m_lab.setup().decoder;
+    const LabDecoder& decoder = m_lab.files().setup().decoder;
     m_codec->clear();
     for (const JpegCodec* codec : jpegCodecs())
         if (codec->decodes() && codec->unavailable().isEmpty())
@@ -208,7 +208,7 @@ void CodecForm::fillDecoders()
 /// Of a peer: its own devices, as far as it has said which.
 void CodecForm::fillDevices()
 {
-    const LabSetup& setup = m_lab.setup();
+    const LabSetup& setup = m_lab.files().setup();
     const std::string& codec = isDecoder() ? setup.decoder.codec : encoder().codec;
     const DeviceId& shown = isDecoder() ? setup.decoder.device : encoder().device;
     const QSignalBlocker quiet(m_device);
@@ -230,14 +230,14 @@ QString CodecForm::encoderNote() const
 {
     const LabEncoder& now = encoder();
     const bool isCodec = now.origin == LabOrigin::Codec;
-    const LabResultPtr& result = m_lab.result();
-    const LabSide* made = result && result->setup == m_lab.setup() ? result->side(side()) : nullptr;
+    const LabResultPtr& result = m_lab.files().result();
+    const LabSide* made = result && result->setup == m_lab.files().setup() ? result->side(side()) : nullptr;
     if (made && isCodec && !made->file.empty())
         return (isPeerCodec(now.codec) ? tr("%1 bytes,\n%2 there and back") : tr("%1 bytes, %2"))
             .arg(numbers::count(made->file.size()), numbers::milliseconds(made->encodeMilliseconds));
     if (now.origin == LabOrigin::File)
         return tr("Inspected as it is. Choose an encoder to encode its picture again.");
-    if (now.origin == LabOrigin::Nothing && m_lab.source())
+    if (now.origin == LabOrigin::Nothing && m_lab.input().source())
         return tr("Choose an encoder to set it beside A.");
     return {};
 }
@@ -245,7 +245,7 @@ QString CodecForm::encoderNote() const
 void CodecForm::refresh()
 {
     const bool isCodec = isDecoder() || encoder().origin == LabOrigin::Codec;
-    const ParamSet& options = isDecoder() ? m_lab.setup().decoder.options : encoder().options;
+    const ParamSet& options = isDecoder() ? m_lab.files().setup().decoder.options : encoder().options;
     {
         const QSignalBlocker quiet(m_codec);
         if (!m_codec->isOpen())
@@ -254,7 +254,7 @@ void CodecForm::refresh()
     const QString same = tr("The same for A and B, so that what differs is in the files.");
     m_codec->setToolTip(isDecoder() ? m_codec->currentText() + u'\n' + same : m_codec->currentText());
     if (!isDecoder()) {
-        m_codec->setEnabled(m_lab.source() != nullptr);
+        m_codec->setEnabled(m_lab.input().source() != nullptr);
     }
     m_device->setVisible(isCodec);
     m_form->setVisible(isCodec);

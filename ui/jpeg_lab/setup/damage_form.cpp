@@ -73,8 +73,8 @@ void DamageForm::choose()
 
 void DamageForm::refresh()
 {
-    const LabSourcePtr& source = m_lab.source();
-    const LabDamage& damage = m_lab.setup().damage;
+    const LabSourcePtr& source = m_lab.input().source();
+    const LabDamage& damage = m_lab.files().setup().damage;
     const QSignalBlocker kinds(m_kind);
     const QSignalBlocker sides(m_side);
     const QSignalBlocker seeds(m_seed);
@@ -84,14 +84,15 @@ void DamageForm::refresh()
     m_kind->setCurrentIndex(m_kind->findData(kind));
     m_kind->setEnabled(source != nullptr);
     // With one side alone there is one that can be damaged.
-    const bool hasB = m_lab.setup().encoders[1].origin != LabOrigin::Nothing;
+    const bool hasB = m_lab.files().setup().encoders[1].origin != LabOrigin::Nothing;
     m_side->setEnabled(hasB && source);
     m_side->setCurrentIndex(hasB || !source ? damage.side : 0);
     m_seed->setValue(static_cast<int>(damage.seed));
     m_seed->setEnabled(source != nullptr);
-    const LabResultPtr& result = m_lab.result();
-    const LabSide* damaged =
-        result && !damage.isNone() && result->setup == m_lab.setup() ? result->side(damage.side) : nullptr;
+    const LabResultPtr& result = m_lab.files().result();
+    const LabSide* damaged = result && !damage.isNone() && result->setup == m_lab.files().setup()
+                                 ? result->side(damage.side)
+                                 : nullptr;
     QString done = damaged ? engineText(damaged->damage) : QString();
     if (damaged && damaged->damage.isEmpty() && !damaged->error.isEmpty())
         done = engineText(damaged->error);

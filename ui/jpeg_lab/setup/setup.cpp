@@ -40,8 +40,10 @@ JpegSetup::JpegSetup(JpegLab& lab, QWidget* parent)
         addAll(layout, {line, part});
     }
     layout->addStretch(1);
-    for (const auto change : {&JpegLab::setupChanged, &JpegLab::sourceChanged, &JpegLab::devicesChanged,
-                              &JpegLab::resultChanged, &JpegLab::peersChanged})
+    connect(&lab.input(), &LabInput::changed, this, &JpegSetup::refresh);
+    for (const auto change : {&LabFiles::setupChanged, &LabFiles::resultChanged})
+        connect(&lab.files(), change, this, &JpegSetup::refresh);
+    for (const auto change : {&JpegLab::devicesChanged, &JpegLab::peersChanged})
         connect(&lab, change, this, &JpegSetup::refresh);
     refresh();
 }
@@ -65,7 +67,7 @@ QWidget* JpegSetup::makeSource()
 
 void JpegSetup::refreshSource()
 {
-    const LabSourcePtr& source = m_lab.source();
+    const LabSourcePtr& source = m_lab.input().source();
     m_file->setText(source ? m_file->fontMetrics().elidedText(source->name, Qt::ElideMiddle, kNameWidth)
                            : tr("Nothing is open."));
     m_file->setToolTip(source ? source->name : QString());

@@ -58,26 +58,26 @@ StressGrid::StressGrid(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(l
     installAccessibleText(this, QAccessible::Table, [this] { return spoken(); });
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    connect(&lab, &JpegLab::stressChanged, this, qOverload<>(&QWidget::update));
+    connect(&lab.stress(), &LabStress::changed, this, qOverload<>(&QWidget::update));
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 /// How many frames ended in which way, and the one that the keys are at.
 QString StressGrid::spoken() const
 {
-    if (m_lab.frames().empty())
+    if (m_lab.stress().frames().empty())
         return tr("No frame has run.");
     QStringList counts;
     for (const FrameState state : {FrameState::Good, FrameState::Bad, FrameState::Failed, FrameState::Running,
                                    FrameState::Waiting, FrameState::Skipped}) {
-        const auto count = std::count_if(m_lab.frames().begin(), m_lab.frames().end(),
+        const auto count = std::count_if(m_lab.stress().frames().begin(), m_lab.stress().frames().end(),
                                          [state](const FrameOutcome& frame) { return frame.state == state; });
         if (count > 0)
             counts << tr("%1: %2").arg(lookOf(state).words, QString::number(count));
     }
     QString text = counts.join(u", "_s) + u'.';
-    if (m_current >= 0 && static_cast<std::size_t>(m_current) < m_lab.frames().size()) {
-        const FrameOutcome& frame = m_lab.frames()[static_cast<std::size_t>(m_current)];
+    if (m_current >= 0 && static_cast<std::size_t>(m_current) < m_lab.stress().frames().size()) {
+        const FrameOutcome& frame = m_lab.stress().frames()[static_cast<std::size_t>(m_current)];
         text += u' ' + tr("Current: thread %1, frame %2, %3.")
                            .arg(QString::number(frame.thread + 1), QString::number(frame.iteration + 1),
                                 lookOf(frame.state).words);
@@ -87,12 +87,12 @@ QString StressGrid::spoken() const
 
 int StressGrid::columns() const
 {
-    return std::max(1, m_lab.stressOptions().iterations);
+    return std::max(1, m_lab.stress().options().iterations);
 }
 
 QRectF StressGrid::cell(int thread, int iteration) const
 {
-    const int rows = std::max(1, m_lab.stressOptions().threads);
+    const int rows = std::max(1, m_lab.stress().options().threads);
     const double w = std::min(kLargest, (width() - kNames - 8.0) / columns());
     const double h = std::min({kLargest, w, (height() - 52.0) / rows});
     return {kNames + iteration * w, 4.0 + thread * h, std::max(1.0, w - 2.0), std::max(1.0, h - 2.0)};
@@ -100,7 +100,7 @@ QRectF StressGrid::cell(int thread, int iteration) const
 
 const FrameOutcome* StressGrid::frameAt(QPointF position) const
 {
-    for (const FrameOutcome& frame : m_lab.frames())
+    for (const FrameOutcome& frame : m_lab.stress().frames())
         if (cell(frame.thread, frame.iteration).adjusted(0, 0, 2, 2).contains(position))
             return &frame;
     return nullptr;
@@ -110,7 +110,7 @@ void StressGrid::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const ThemeTokens& t = tokens();
-    if (m_lab.frames().empty()) {
+    if (m_lab.stress().frames().empty()) {
         painter.setPen(t.muted);
         painter.drawText(
             rect(), Qt::AlignCenter | Qt::TextWordWrap,
@@ -119,14 +119,14 @@ void StressGrid::paintEvent(QPaintEvent*)
         return;
     }
     painter.setFont(Theme::font(TextSize::Small));
-    for (int thread = 0; thread < m_lab.stressOptions().threads; ++thread) {
+    for (int thread = 0; thread < m_lab.stress().options().threads; ++thread) {
         const QRectF first = cell(thread, 0);
         painter.setPen(t.muted);
         painter.drawText(QRectF(0, first.top(), kNames - 8, first.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tr("thread %1").arg(thread + 1));
     }
-    for (std::size_t i = 0; i < m_lab.frames().size(); ++i) {
-        const FrameOutcome& frame = m_lab.frames()[i];
+    for (std::size_t i = 0; i < m_lab.stress().frames().size(); ++i) {
+        const FrameOutcome& frame = m_lab.stress().frames()[i];
         const QRectF box = cell(frame.thread, frame.iteration);
         const Look look = lookOf(frame.state);
         painter.fillRect(box, look.color);
@@ -145,7 +145,7 @@ void StressGrid::paintEvent(QPaintEvent*)
             painter.drawRect(box.adjusted(-1, -1, 1, 1));
         }
     }
-    const QRectF last = cell(m_lab.stressOptions().threads - 1, 0);
+    const QRectF last = cell(m_lab.stress().options().threads - 1, 0);
     painter.setPen(t.muted);
     painter.drawText(QRectF(kNames, last.bottom() + 6, width() - kNames, 40), Qt::AlignLeft,
                      tr("frames in order →   G good   B bad   F failed   S skipped") + u'\n' +
@@ -157,14 +157,14 @@ void StressGrid::mousePressEvent(QMouseEvent* event)
     const FrameOutcome* frame = frameAt(event->position());
     if (!frame)
         return;
-    m_current = static_cast<int>(frame - m_lab.frames().data());
+    m_current = static_cast<int>(frame - m_lab.stress().frames().data());
     update();
     Q_EMIT frameChosen(frame->thread, frame->iteration);
 }
 
 void StressGrid::keyPressEvent(QKeyEvent* event)
 {
-    const int count = static_cast<int>(m_lab.frames().size());
+    const int count = static_cast<int>(m_lab.stress().frames().size());
     const int steps[] = {event->key() == Qt::Key_Left ? -1 : 0, event->key() == Qt::Key_Right ? 1 : 0,
                          event->key() == Qt::Key_Up ? -columns() : 0,
                          event->key() == Qt::Key_Down ? columns() : 0};
@@ -174,7 +174,8 @@ void StressGrid::keyPressEvent(QKeyEvent* event)
         return;
     }
     if (step == 0) {
-        const FrameOutcome& frame = m_lab.frames()[static_cast<std::size_t>(std::min(m_current, count - 1))];
+        const FrameOutcome& frame =
+            m_lab.stress().frames()[static_cast<std::size_t>(std::min(m_current, count - 1))];
         Q_EMIT frameChosen(frame.thread, frame.iteration);
         return;
     }

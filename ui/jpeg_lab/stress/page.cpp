@@ -3,6 +3,7 @@
 
 #include "engine/pipeline/peer_codec.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -156,10 +157,10 @@ void JpegStress::follow()
     connect(m_device, &QComboBox::activated, this, &JpegStress::chooseDevice);
     connect(m_program, &QToolButton::clicked, this, [this] { askForOptions(m_lab, LabRole::Stress, this); });
     connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_lab.isStressRunning())
-            m_lab.stopStress();
+        if (m_lab.stress().isRunning())
+            m_lab.stress().stop();
         else
-            m_lab.runStress(options());
+            m_lab.stress().run(options());
     });
     connect(m_grid, &StressGrid::frameChosen, this, &JpegStress::openFrame);
     for (QComboBox* box : {m_device, m_sampling, m_fault})
@@ -167,7 +168,7 @@ void JpegStress::follow()
     for (QSpinBox* box : {m_quality, m_width, m_height, m_threads, m_iterations})
         connect(box, &QSpinBox::valueChanged, this, &JpegStress::refreshCommand);
     connect(m_schedule, &QLineEdit::textChanged, this, &JpegStress::refreshCommand);
-    connect(&m_lab, &JpegLab::stressChanged, this, &JpegStress::refresh);
+    connect(&m_lab.stress(), &LabStress::changed, this, &JpegStress::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &JpegStress::refresh);
     connect(&m_lab, &JpegLab::devicesChanged, this, &JpegStress::refreshDevices);
     connect(&m_lab, &JpegLab::peersChanged, this, &JpegStress::refreshCodecs);
@@ -204,8 +205,8 @@ void JpegStress::chooseDevice()
 
 void JpegStress::openFrame(int thread, int iteration)
 {
-    const auto at = static_cast<std::size_t>(thread * m_lab.stressOptions().iterations + iteration);
-    const FrameState state = m_lab.frames()[at].state;
+    const auto at = static_cast<std::size_t>(thread * m_lab.stress().options().iterations + iteration);
+    const FrameState state = m_lab.stress().frames()[at].state;
     if (state != FrameState::Good && state != FrameState::Bad)
         return;
     m_lab.openFrame(thread, iteration);
@@ -302,17 +303,16 @@ void JpegStress::refreshCommand()
 
 void JpegStress::refresh()
 {
-    const bool isRunning = m_lab.isStressRunning();
+    const bool isRunning = m_lab.stress().isRunning();
     m_run->setText(isRunning ? tr("Cancel") : tr("Run"));
     m_run->setEnabled(isRunning || m_lab.starting(LabRole::Stress).isEmpty());
-    const bool isBad = std::any_of(m_lab.frames().begin(), m_lab.frames().end(), [](const auto& frame) {
-        return frame.state == FrameState::Bad || frame.state == FrameState::Failed;
-    });
-    QPalette palette = m_words->palette();
-    palette.setColor(QPalette::WindowText, isBad || !m_lab.stressError().isEmpty() ? tokens().bad
-                                           : m_lab.stressResult()                  ? tokens().good
-                                                                                   : tokens().text);
-    m_words->setPalette(palette);
+    const bool isBad =
+        std::any_of(m_lab.stress().frames().begin(), m_lab.stress().frames().end(), [](const auto& frame) {
+            return frame.state == FrameState::Bad || frame.state == FrameState::Failed;
+        });
+    setInk(*m_words, isBad || !m_lab.stress().error().isEmpty() ? tokens().bad
+                     : m_lab.stress().result()                  ? tokens().good
+                                                                : tokens().text);
     m_words->setText(words());
     refreshCommand(); // its peer may be another one
 }
@@ -321,25 +321,26 @@ QString JpegStress::words() const
 {
     if (const QString& starting = m_lab.starting(LabRole::Stress); !starting.isEmpty())
         return tr("Starting %1…").arg(starting);
-    if (!m_lab.stressError().isEmpty())
-        return m_lab.stressError();
-    if (m_lab.frames().empty())
+    if (!m_lab.stress().error().isEmpty())
+        return m_lab.stress().error();
+    if (m_lab.stress().frames().empty())
         return tr("Many frames through one encoder under threads; every file is validated.");
     const auto count = [this](FrameState state) {
         return static_cast<std::uint64_t>(
-            std::count_if(m_lab.frames().begin(), m_lab.frames().end(),
+            std::count_if(m_lab.stress().frames().begin(), m_lab.stress().frames().end(),
                           [state](const FrameOutcome& frame) { return frame.state == state; }));
     };
     const std::uint64_t good = count(FrameState::Good);
     const std::uint64_t bad = count(FrameState::Bad);
     const std::uint64_t failed = count(FrameState::Failed);
-    QString text = (!m_lab.stressResult() ? QString()
-                    : bad + failed == 0   ? u"✓ "_s
-                                          : u"✕ "_s) +
-                   tr("%1 of %2 frames done: %3 good, %4 bad, %5 failed")
-                       .arg(numbers::count(good + bad + failed), numbers::count(m_lab.frames().size()),
-                            numbers::count(good), numbers::count(bad), numbers::count(failed));
-    if (const auto& result = m_lab.stressResult()) {
+    QString text =
+        (!m_lab.stress().result() ? QString()
+         : bad + failed == 0      ? u"✓ "_s
+                                  : u"✕ "_s) +
+        tr("%1 of %2 frames done: %3 good, %4 bad, %5 failed")
+            .arg(numbers::count(good + bad + failed), numbers::count(m_lab.stress().frames().size()),
+                 numbers::count(good), numbers::count(bad), numbers::count(failed));
+    if (const auto& result = m_lab.stress().result()) {
         const std::vector<Message>& hazards = result->hazards;
         if (!hazards.empty())
             text += u"\n⚠ "_s + engineText(hazards.front());
