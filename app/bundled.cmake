@@ -11,5 +11,5 @@ function(comparo_bundled program folder)
   target_sources(${program} PRIVATE bundled.cpp)
   target_link_options(${program} PRIVATE -Wl,--disable-new-dtags
     "-Wl,--export-dynamic-symbol=arc4random*" "-Wl,--export-dynamic-symbol=cblas_*" "-Wl,--export-dynamic-symbol=[ds][gp][eo]*_")
-  set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/${prefix}/lib/comparoscope")
+  set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/${prefix}/${CMAKE_INSTALL_LIBEXECDIR}/comparoscope/lib")
 endfunction()

@@ -120,6 +120,12 @@ expect 0 pip uninstall -q -y comparoscope comparoscope-app
 left=$(find venv -ipath '*comparo*' -type f ! -name '*-pytest-*') # which pytest has compiled
 [ -z "$left" ] || fail "left behind: $left"
 
+# In a folder of its own, and by a link.
+expect 0 pip install -q --no-index --no-deps --find-links "$wheels" --target elsewhere comparoscope
+ln -s elsewhere/bin/comparo link
+expect 0 ./link --version
+expect 0 env PYTHONPATH=elsewhere PATH=/nowhere venv/bin/python -m comparoscope --version
+says 'comparo '
 # The wheel of other platforms.
 expect 0 pip install -q --no-deps "$wheels"/comparoscope-*-any.whl
 expect 0 venv/bin/python -c 'import comparoscope, numpy; print(comparoscope.compare(numpy.zeros(3), numpy.zeros(3)))'

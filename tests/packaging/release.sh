@@ -19,7 +19,7 @@ release() { python3 "$source/resources/packaging/release.py" tree "$@" >out 2>&1
 release dist "comparo_${version}_amd64.deb" "comparoscope-$version-py3-none-any.whl" || fail "$(cat out)"
 (cd dist && sha256sum --quiet --strict -c SHA256SUMS) || fail "the checksums are of other files"
 [ "$(wc -l <dist/SHA256SUMS)" = 4 ] || fail "not every file has a checksum: $(cat dist/SHA256SUMS)"
-tar -tzf "dist/comparoscope-$version.tar.gz" | grep -qx "comparoscope-$version/CHANGELOG.md" || fail "the sources lack a file"
+grep -qx "comparoscope-$version/CHANGELOG.md" <<<"$(tar -tzf "dist/comparoscope-$version.tar.gz")" || fail "the sources lack a file"
 grep -q '^Added' dist/NOTES.md || fail "the notes lack what was added"
 grep -q '^## ' dist/NOTES.md && fail "the notes have another version's"
 ! release dist comparo_99.0_amd64.deb && grep -q 'of another version: comparo_99.0' out || fail "another version was taken: $(cat out)"

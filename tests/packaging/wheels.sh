@@ -57,7 +57,7 @@ for suite in bookworm trixie sid; do
         debootstrap --variant=minbase "$suite" "$root" >"$tried/log" 2>&1 || { cat "$tried/log"; exit 1; }
     fi
     clean_system "$suite" "$root"
-    in_system bash -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv' >"$tried/log" 2>&1 || { cat "$tried/log"; exit 1; }
+    in_system bash -c 'apt-get -o Acquire::Check-Valid-Until=false update -qq && apt-get install -y -qq --no-install-recommends python3-venv' >"$tried/log" 2>&1 || { cat "$tried/log"; exit 1; }
     version=$(in_system python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
     [ -d "$tried/$version" ] || gather "$version" python3
     mkdir "$root/wheels"

@@ -40,7 +40,7 @@ class Programs(unittest.TestCase):
         homes = mock.patch.object(programs, "_homes", lambda: [(os.path.join(self.folder, "bin"), self.folder)])
         homes.start()
         self.addCleanup(homes.stop)
-        os.makedirs(os.path.join(self.folder, "lib", "comparoscope"))
+        os.makedirs(os.path.join(self.folder, "libexec", "comparoscope", "lib"))
 
     def _refusal(self, find=programs.comparo_path):
         with self.assertRaises(programs.NotInstalled) as caught:

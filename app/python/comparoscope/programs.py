@@ -82,7 +82,7 @@ def comparo_path() -> str:
     """The ``comparo`` that was installed with this package, else that of the PATH. NotInstalled where there is none."""
     for scripts, prefix in _homes():
         path = os.path.join(scripts, "comparo")
-        if os.path.isdir(os.path.join(prefix, "lib", "comparoscope")):
+        if os.path.isdir(os.path.join(prefix, "libexec", "comparoscope", "lib")):
             if _is_native(path):
                 return path
             other = "is another program of this name" if os.path.exists(path) else "is missing"

@@ -33,6 +33,8 @@ from libraries import COMPILED_IN, OF_SYSTEM, libraries_of, licences, output_of,
 ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
 GLIBC = (2, 34)  # Ubuntu 22.04, RHEL 9, Debian 12
 FONTS = [f"/usr/share/fonts/truetype/dejavu/DejaVuSans{kind}.ttf" for kind in ("", "-Bold", "Mono", "Mono-Bold")]
+#: In the prefix; not in its lib, of which pip install --target takes packages of Python alone.
+LIBRARIES = "libexec/comparoscope/lib"
 #: Of Qt: a display by X11 or none, icons, Compose and input methods.
 PLUGINS = ("platforms/libqxcb.so", "platforms/libqoffscreen.so", "iconengines/libqsvgicon.so", "imageformats/libqsvg.so",
            "platforminputcontexts/libcomposeplatforminputcontextplugin.so", "platforminputcontexts/libibusplatforminputcontextplugin.so")
@@ -44,7 +46,7 @@ FONTS_CONF = """<?xml version="1.0"?>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 """
-QT_CONF = "[Paths]\nPrefix=../../lib/comparoscope\nPlugins=plugins\nTranslations=translations\n"
+QT_CONF = "[Paths]\nPrefix=lib\nPlugins=plugins\nTranslations=translations\n"
 APP = """Metadata-Version: 2.1
 Name: comparoscope-app
 Version: {version}
@@ -120,7 +122,7 @@ def command_wheel(wheel: Wheel, build: str, pure: str) -> set[str]:
     files = staged(build, "cli")
     bundled = libraries_of([files["bin/comparo"]])
     for name, path in bundled.items():
-        wheel.data("data", f"lib/comparoscope/{name}", linked(path))
+        wheel.data("data", f"{LIBRARIES}/{name}", linked(path))
     wheel.data("scripts", "comparo", linked(files["bin/comparo"]), True)
     for name in files:
         if name.startswith(("share/comparoscope/samples/", "share/comparoscope/schema/", "share/man/")):
@@ -145,7 +147,7 @@ def app_wheel(wheel: Wheel, build: str, version: str, there: set[str]) -> None:
     plugins = {name: os.path.join(plugin_folder, name) for name in PLUGINS}
     bundled = {name: path for name, path in libraries_of([files[program], *plugins.values()]).items() if name not in there}
     for name, path in {**bundled, **{f"plugins/{name}": path for name, path in plugins.items()}}.items():
-        wheel.data("data", f"lib/comparoscope/{name}", linked(path))
+        wheel.data("data", f"{LIBRARIES}/{name}", linked(path))
     wheel.data("data", program, linked(files[program]), True)
     wheel.data("data", "libexec/comparoscope/qt.conf", QT_CONF.encode())
     for name in files:
