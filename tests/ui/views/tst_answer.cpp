@@ -134,6 +134,21 @@ private Q_SLOTS:
         QCOMPARE(ink(1), tokens().calm);
     }
 
+    void whatIsNotModelledIsGrey()
+    {
+        Setup setup = setupOf("to_float", "cpu/exact", "emu:0");
+        setup.pipeline.steps.push_back(Step::parse("rotation:degrees=20"));
+        makeWindow(setup, true);
+        m_window->openFile(picture(u"picture.png"_s, 96, 64));
+        settle();
+        QVERIFY(model().current() && model().current()->grade == Grade::CannotSay);
+        const auto* steps = find<QListView>(u"steps"_s)->model();
+        QCOMPARE(steps->index(1, 0).data(StepModel::kInkRole).value<QColor>(), tokens().muted);
+        QCOMPARE(find<QLabel>(u"answer_grade"_s)->palette().color(QPalette::WindowText), tokens().muted);
+        QCOMPARE(find<QToolButton>(u"verdict_chip"_s)->palette().color(QPalette::ButtonText), tokens().muted);
+        QVERIFY(find<QWidget>(u"answer_card"_s)->accessibleName().startsWith(u"Cannot say: "_s));
+    }
+
     void nothingStaysRedThatTheToleranceLetsPass()
     {
         makeWindow(setupOf("resize:size=40", "cpu", "emu:0"), true);

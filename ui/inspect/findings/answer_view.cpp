@@ -74,6 +74,13 @@ OutcomeLook lookOf(const AnswerModel& model)
     return answer ? lookOf(*answer) : lookOf(Grade::CannotSay);
 }
 
+QColor markOf(const AnswerModel& model, bool differs)
+{
+    const Answer* answer = model.current();
+    const bool isKnown = !answer || answer->grade != Grade::CannotSay;
+    return !differs && isKnown ? tokens().good : lookOf(model).color;
+}
+
 AnswerView::AnswerView(ViewState& view, Actions& actions, QWidget* parent)
     : QFrame(parent),
       m_view(view),
@@ -188,6 +195,7 @@ void AnswerView::setSentence(const QString& sentence, const QString& reasons)
     m_sentence->setText(sentence);
     m_sentence->setToolTip(reasons);
     m_sentence->setVisible(!sentence.isEmpty());
+    setAccessibleName(sentence.isEmpty() ? m_grade->text() : u"%1: %2"_s.arg(m_grade->text(), sentence));
 }
 
 void AnswerView::setFigure(std::size_t index, const QString& value, const QString& tip)

@@ -28,6 +28,8 @@ OutcomeLook lookOf(const Answer& answer);
 /// Of the answer to the setup as it is now: what says something of the difference is painted like it. Grey
 /// where there is none.
 OutcomeLook lookOf(const AnswerModel& model);
+/// Of a step or a sample: green where it does not differ, unless a side's arithmetic is not modelled.
+QColor markOf(const AnswerModel& model, bool differs);
 
 /// The answer, first of all: the word of its grade, where it begins, how much it is, the sentence, and what
 /// can be done about it. What stands behind it opens with "Why".

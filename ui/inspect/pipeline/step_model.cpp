@@ -87,9 +87,7 @@ QVariant StepModel::roleOf(const Step& step, int number, int role) const
         return {};
     case kInkRole: {
         const StepFinding* found = finding(number);
-        if (!found || (found->localShare > 0.0 && !m_answer))
-            return tokens().muted;
-        return found->localShare > 0.0 ? lookOf(*m_answer).color : tokens().good;
+        return found && m_answer ? markOf(*m_answer, found->localShare > 0.0) : tokens().muted;
     }
     case kNamedRole: {
         const std::optional<std::size_t> named = m_answer ? m_answer->step() : std::nullopt;

@@ -268,7 +268,7 @@ void PipelineStrip::paintStep(QPainter& painter, const Analysis& result, std::si
         const double y =
             layout.narrow ? top + row * layout.thumbnail / 2.0 : box.top() + kMargin + 17 + row * line;
         const QRectF place(x, y, box.right() - x, layout.narrow ? layout.thumbnail / 2.0 : line);
-        painter.setPen(value > 0.0 ? lookOf(m_answer).color : t.good);
+        painter.setPen(markOf(m_answer, value > 0.0));
         painter.drawText(place, Qt::AlignVCenter, shareText(label, value));
     };
     share(0,

@@ -123,7 +123,7 @@ void SampleStrip::paintMarks()
 {
     for (int n = 0; n < count(); ++n)
         if (const QVariant differs = item(n)->data(kDiffersRole); differs.isValid())
-            item(n)->setForeground(differs.toBool() ? lookOf(m_answer).color : tokens().good);
+            item(n)->setForeground(markOf(m_answer, differs.toBool()));
 }
 
 } // namespace comparo::ui
