@@ -24,7 +24,7 @@ class Task : public QObject {
     Q_OBJECT
 
 public:
-    /// Of work that may hang, as long as a program does not answer, as much as there are threads is replaced.
+    /// `threads`: how many runs may be under way, older ones among them that were told to stop and have not.
     explicit Task(QObject* parent = nullptr, int threads = 2);
     ~Task() override;
 

@@ -21,7 +21,7 @@ namespace comparo::ui {
 
 enum class JpegWay { Encode, Decode };
 
-/// Of work that asks peers: one that does not answer holds one.
+/// Of work that asks peers: a run whose peer does not answer holds one.
 inline constexpr int kPeerThreads = 8;
 
 /// A name with the options that its process has: no device, and the options in order.

@@ -10,7 +10,7 @@ class ResultModel : public QObject {
     Q_OBJECT
 
 public:
-    /// For work of which so much may hang at once, see Task.
+    /// `threads`: see Task.
     explicit ResultModel(QObject* parent, int threads = 2);
 
     [[nodiscard]] Task& task() { return m_task; }
@@ -21,7 +21,7 @@ public:
     /// changed() follows when it begins, and when it has ended.
     virtual void run() = 0;
     virtual void stop() { m_task.stop(); }
-    [[nodiscard]] virtual bool isRunning() const { return m_task.isRunning(); }
+    [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
     /// Why the last run gave no result; empty otherwise.
     [[nodiscard]] const QString& error() const { return m_task.error(); }
     /// Whether there is one, be it of an older setup.
