@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json/json_keys.h"
+#include "engine/base/json/json_text.h"
 #include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>
@@ -289,7 +290,8 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
 
 PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
 {
-    const Json json = isShallowJson(frame.json) ? Json::parse(frame.json, nullptr, false) : Json();
+    const Json json =
+        isShallowJson(frame.json, kMostNestedMessage) ? Json::parse(frame.json, nullptr, false) : Json();
     if (json.is_discarded() || !json.is_object() || json.value("jsonrpc", Json()) != "2.0")
         failWith(message("sent something that is not a JSON-RPC message"));
     if (const std::string place = repeatedKey(frame.json); !place.empty())

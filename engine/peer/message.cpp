@@ -35,25 +35,6 @@ ErrorCode codeOfPeerError(std::string_view kind)
     return ErrorCode::Device;
 }
 
-bool isShallowJson(std::string_view text)
-{
-    constexpr int kMostNested = 32;
-    int depth = 0;
-    bool inString = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (inString && c == '\\')
-            ++i;
-        else if (c == '"')
-            inString = !inString;
-        else if (!inString && (c == '[' || c == '{') && ++depth > kMostNested)
-            return false;
-        else if (!inString && (c == ']' || c == '}'))
-            --depth;
-    }
-    return true;
-}
-
 std::string oneLine(std::string text)
 {
     std::replace_if(

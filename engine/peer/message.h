@@ -17,9 +17,8 @@ std::string_view peerErrorKind(ErrorCode code);
 /// The code of such a kind; Device for "internal" and for any other word.
 ErrorCode codeOfPeerError(std::string_view kind);
 
-/// Whether there are no more brackets in brackets than any message has: deeper ones would end in a stack that
-/// is too small.
-bool isShallowJson(std::string_view text);
+/// More than any message is nested: isShallowJson().
+inline constexpr int kMostNestedMessage = 32;
 
 /// The text on one line, cut where it is longer than any sentence.
 std::string oneLine(std::string text);

@@ -12,8 +12,8 @@ namespace comparo {
 /// that deeper ones would overflow the stack.
 inline constexpr int kMostNestedJson = 64;
 
-/// Whether brackets are nested no deeper than kMostNestedJson.
-inline bool isShallowJson(std::string_view text)
+/// Whether brackets are nested no deeper than that.
+inline bool isShallowJson(std::string_view text, int most = kMostNestedJson)
 {
     int depth = 0;
     bool inString = false;
@@ -23,7 +23,7 @@ inline bool isShallowJson(std::string_view text)
             ++i;
         else if (letter == '"')
             inString = !inString;
-        else if (!inString && (letter == '[' || letter == '{') && ++depth > kMostNestedJson)
+        else if (!inString && (letter == '[' || letter == '{') && ++depth > most)
             return false;
         else if (!inString && (letter == ']' || letter == '}'))
             --depth;

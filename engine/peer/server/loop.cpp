@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json/json_keys.h"
+#include "engine/base/json/json_text.h"
 #include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>
@@ -37,7 +38,8 @@ std::optional<std::int64_t> idOf(const Json& object)
 /// Discarded where it is no JSON.
 Json parsedMessage(const std::string& text)
 {
-    return isShallowJson(text) ? Json::parse(text, nullptr, false) : Json(Json::value_t::discarded);
+    return isShallowJson(text, kMostNestedMessage) ? Json::parse(text, nullptr, false)
+                                                   : Json(Json::value_t::discarded);
 }
 
 bool isCancel(const Json& message)
