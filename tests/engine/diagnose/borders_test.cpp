@@ -155,7 +155,7 @@ TEST(Readings, AWindowTooFarIsTheResultBesideIt)
     const Step step = Step::parse("box_blur:kernel=3x3,border=reflect");
     const Tensor plain = run(step, image);
     const auto all = variantsOf(step);
-    const auto right = std::ranges::find(all, "window=right", &Reading::id);
+    const auto right = std::ranges::find(all, "window=right", &StepVariant::id);
     ASSERT_NE(right, all.end());
     const Tensor moved = right->replay(run, image);
     for (int y = 0; y < 9; ++y)

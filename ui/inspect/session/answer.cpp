@@ -85,7 +85,7 @@ void AnswerModel::followFailure()
     m_jobs.latest(
         m_slot, this,
         [job = m_session.newestJob(), failed, answer = *m_answer](const Progress& progress) {
-            return remediesOf(job, failed, answer, nullptr, {}, progress);
+            return remediesOf(job, failed, answer, nullptr, progress);
         },
         [this](const std::vector<Remedy>& remedies) {
             m_answer->remedies = remedies;

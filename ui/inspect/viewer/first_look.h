@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/tensor/tensor.h"
 #include "ui/jobs/job_runner.h"
 
 #include <QImage>
