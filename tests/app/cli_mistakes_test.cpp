@@ -88,11 +88,11 @@ TEST(CliMistakes, WrongValuesOfTheEnvironmentAreTold)
     for (const auto& [variable, words] :
          {std::pair("COMPARO_THREADS=many",
                     "Invalid COMPARO_THREADS='many': expected a whole number from 1 to 256"),
-          std::pair("COMPARO_THREADS=0", "COMPARO_THREADS is '0'"),
-          std::pair("COMPARO_THREADS=-3", "COMPARO_THREADS is '-3'"),
+          std::pair("COMPARO_THREADS=0", "Invalid COMPARO_THREADS='0'"),
+          std::pair("COMPARO_THREADS=-3", "Invalid COMPARO_THREADS='-3'"),
           std::pair("COMPARO_EMU_DEVICES=two",
                     "Invalid COMPARO_EMU_DEVICES='two': expected a whole number from 1 to 16"),
-          std::pair("COMPARO_EMU_DEVICES=99", "COMPARO_EMU_DEVICES is '99'"),
+          std::pair("COMPARO_EMU_DEVICES=99", "Invalid COMPARO_EMU_DEVICES='99'"),
           std::pair("COMPARO_EMU_MEMORY=64X",
                     "Invalid COMPARO_EMU_MEMORY='64X': expected a number of bytes")}) {
         const Outcome run = runProgram(kRun, std::string(variable) + " ");
@@ -236,7 +236,7 @@ TEST(CliMistakes, NamesOfFilesAreCheckedBeforeTheWork)
         {run + "--only-a --save-a a.npy --json", "need both sides"},
         {run + "--b cpu/schedule=lazy", "A schedule requires an emulated device"},
         {"jpeg inspect " + kSample + " --report page.doc", "must end in one of .html"},
-        {"jpeg inspect " + kSample + " --json " + kSample, "a file to write ends in .json"},
+        {"jpeg inspect " + kSample + " --json " + kSample, "the name of a file must end in .json"},
         {"jpeg matrix " + kSample + " --report page.doc", "must end in one of .html"},
         {"jpeg encode " + kSample + " " + (folder / "out.png").string(), "is the name of a PNG file"},
         {"jpeg decode " + kSample + " " + (folder / "out.png").string(), "Cannot decode " + kSample},

@@ -251,7 +251,7 @@ TEST(Cli, RepeatRunsEachSideUnderDifferentSchedules)
     const std::string job = "run " + kSample + " --op resize:size=20 --a cpu/exact --b emu:0/exact --repeat ";
     const Outcome run = runProgram(job + "4");
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    EXPECT_TRUE(run.says("side A: Deterministic: 4 repetitions gave the same bits")) << run.text;
+    EXPECT_TRUE(run.says("side A: Deterministic: 4 repetitions produced the same bits")) << run.text;
     EXPECT_TRUE(run.says("(lazy, adversarial, eager, random:0)")) << run.text;
     const nlohmann::json json = nlohmann::json::parse(runProgram(job + "3 --json").out, nullptr, false);
     ASSERT_EQ(json["repeats"].size(), 2u);

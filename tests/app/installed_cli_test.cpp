@@ -41,7 +41,7 @@ TEST_F(InstalledCli, AFaultThatIsThereIsSaidInASentenceWithTheVersion)
 {
     const Outcome run = runProgram("scenario run kornia-planckian-stale-buffer" + kOld);
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    EXPECT_TRUE(run.says("Kornia 0.5 still has this fault: the table stays behind. (Tried on cuda:0.)"))
+    EXPECT_TRUE(run.says("Kornia 0.5 still has this fault: the table stays behind. (Tested on cuda:0.)"))
         << run.text;
 }
 

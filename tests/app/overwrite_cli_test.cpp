@@ -75,7 +75,7 @@ protected:
 TEST_F(Overwriting, AnInputIsRefused)
 {
     const std::string job = "run a.png --op resize:size=9 --no-cause ";
-    const std::string words = "would overwrite ";
+    const std::string words = "would overwrite the input ";
     for (const char* output : {"--capture a.png", "--save-a a.png", "--save-b a.png", "--save-diff a.png",
                                "--save-a ./a.png", "--save-a folder/../a.png", "--save-a link.png",
                                "--save-a hard.png", "--repeat 2 --save-variance a.png"})

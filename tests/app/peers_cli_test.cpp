@@ -152,7 +152,7 @@ TEST(PeersCli, AnOffByOneInABorderIsNamedAsWhatItIs)
     EXPECT_TRUE(run.says("2 gaussian_blur")) << run.text;
     EXPECT_TRUE(run.says("border symmetric")) << run.text;
     EXPECT_TRUE(run.says("instead of reflect, in B")) << run.text;
-    EXPECT_TRUE(run.says("gives 100 % of the samples of B")) << run.text;
+    EXPECT_TRUE(run.says("reproduces 100 % of the samples of B")) << run.text;
     // The other way round it is A that has it.
     const Outcome swapped = runProgram(blur + " --a off_by_one@cpu --b cpu/exact");
     EXPECT_EQ(swapped.exitCode, 1) << swapped.text;

@@ -145,7 +145,7 @@ TEST(SweepCli, ReportsHoldEveryCase)
             quoted = quoted != (csv[i] == '"');
             fields += csv[i] == ',' && !quoted ? 1U : 0U;
         }
-        EXPECT_EQ(fields, 31U) << csv.substr(begin, end - begin);
+        EXPECT_EQ(fields, 33U) << csv.substr(begin, end - begin);
         begin = end + 2;
     }
     const std::string xml = textOf(files.path("all.xml"));
@@ -241,7 +241,7 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
              {job + "--report out.doc", "must end in one of .html"},
              {job + "--report /nowhere/out.html", "No such file or directory"},
              {job + "--propose out.txt", "Unsupported contract format"},
-             {job + "--json out.txt", "ends in .json"},
+             {job + "--json out.txt", "must end in .json"},
              {job + "--json " + files.path("x.json") + " --propose " + files.path("x.json"),
               "is used for two files"},
              {job + "--journal " + files.path("pics"), "is a folder or a device"},

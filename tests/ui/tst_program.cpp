@@ -145,19 +145,19 @@ private Q_SLOTS:
         expect({m_picture, u"--zoom"_s, u"x"_s}, u"--zoom"_s);
         expect({m_picture, u"--pipeline"_s, broken}, u"Cannot use "_s + broken);
         expect({m_picture, u"--pipeline"_s, file(u"absent.json"_s)}, u"No such file"_s);
-        expect({m_picture, u"--pipeline"_s, broken, u"--op"_s, u"to_float"_s}, u"not both"_s);
+        expect({m_picture, u"--pipeline"_s, broken, u"--op"_s, u"to_float"_s},
+               u"--pipeline cannot be combined with --op"_s);
         expect({u"--scenario"_s, scenario, u"--fix"_s, u"99"_s}, u"'99' is none of them"_s);
         expect({u"--scenario"_s, scenario, u"--fix=-1"_s}, u"'-1' is none of them"_s);
         expect({u"--scenario"_s, scenario, u"--fix"_s, u"one"_s}, u"'one' is none of them"_s);
         expect({m_picture, u"--fix"_s, u"1"_s}, u"--scenario"_s);
         expect({m_picture, u"--gradients"_s, u"--part"_s, u"nosuch"_s}, u"'nosuch' is no part"_s);
         expect({m_picture, u"--part"_s, u"maps"_s}, u"--gradients"_s);
-        expect({m_picture, u"--view"_s, u""_s}, u"--view has an empty value"_s);
+        expect({m_picture, u"--view"_s, u""_s}, u"--view: has an empty value"_s);
         for (const QString& seconds : {u"-1"_s, u"nan"_s, u"86401"_s, u"long"_s})
-            expect({m_picture, u"--peer-timeout="_s + seconds},
-                   u"--peer-timeout"_s);
+            expect({m_picture, u"--peer-timeout="_s + seconds}, u"--peer-timeout"_s);
         expectMistake({m_picture, u"--zoom"_s, u"2"_s}, u"--screenshot"_s);
-        expectMistake({m_picture, u"--screenshot"_s, u""_s}, u"--screenshot has an empty value"_s);
+        expectMistake({m_picture, u"--screenshot"_s, u""_s}, u"--screenshot: has an empty value"_s);
         QVERIFY(!QFileInfo::exists(shot));
     }
 

@@ -349,7 +349,7 @@ private Q_SLOTS:
         QVERIFY2(refusal.contains(u"Library 1 has no RandomJPEG."_s), qPrintable(refusal));
         QVERIFY(!show->isVisible());
         QCOMPARE(answerOf("kornia-planckian-stale-buffer"),
-                 u"\u2260 Library 1 still has this fault: the table stays behind. (Tried on cuda:0.)"_s);
+                 u"\u2260 Library 1 still has this fault: the table stays behind. (Tested on cuda:0.)"_s);
         // "Show it" opens the comparison of the library with ours.
         QTest::mouseClick(show, Qt::LeftButton);
         QCOMPARE(session.setup().a.toText(), std::string("kornia@cpu"));

@@ -174,8 +174,8 @@ TEST(Files, LimitsHoldForWhatDoesNotTellItsSize)
         } catch (const Error&) { // nobody reads the rest
         }
     });
-    EXPECT_TRUE(
-        failsWith(ErrorCode::Unsupported, {"pipe", "at most 100 KB"}, [&] { readFileUpTo(pipe, 100000); }));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"pipe", "the limit for such a file is 100 KB"},
+                          [&] { readFileUpTo(pipe, 100000); }));
 }
 
 TEST(Files, SizesAreWrittenForPeople)

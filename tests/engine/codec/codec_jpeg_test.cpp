@@ -161,10 +161,10 @@ TEST(Jpeg, AFileCutInItsTablesSaysWhatIsMissing)
     const std::filesystem::path path = folder / "truncated.jpg";
     const auto whole = encoded(softImage(100, 100));
     writeFile(path, std::span(whole).first(400));
-    EXPECT_TRUE(failsWith(
-        ErrorCode::CorruptData,
-        {path.string(), "truncated", "after 400 bytes", "Huffman tables", "image data are missing"},
-        [&] { readImage(path); }));
+    EXPECT_TRUE(
+        failsWith(ErrorCode::CorruptData,
+                  {path.string(), "truncated", "after 400 bytes", "Huffman tables", "image data are missing"},
+                  [&] { readImage(path); }));
 }
 
 TEST(Jpeg, EveryTruncationIsToldFromAWholeFile)

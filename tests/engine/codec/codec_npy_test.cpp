@@ -524,9 +524,10 @@ TEST(Npz, BombsAreRefusedBeforeTheyAreUnpacked)
     writer.add("image.npy", codec("npy").encode(flat, ParamSet(codec("npy").options())));
     const std::vector<std::byte> file = writer.finish();
     EXPECT_TRUE(sameBits(decodeImage(file, "flat.npz").tensor, flat));
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData,
-                          {"bomb.npz", "'image.npy'", "declares 3000000000 bytes", "compressed bytes can hold"},
-                          [&] { decodeImage(claiming(file, 3000000000U), "bomb.npz"); }));
+    EXPECT_TRUE(
+        failsWith(ErrorCode::CorruptData,
+                  {"bomb.npz", "'image.npy'", "declares 3000000000 bytes", "compressed bytes can hold"},
+                  [&] { decodeImage(claiming(file, 3000000000U), "bomb.npz"); }));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"bomb.npz", "'image.npy'"}, // what a run of zeros could be
                           [&] { decodeImage(claiming(file, 130000U), "bomb.npz"); }));
 }

@@ -319,7 +319,7 @@ TEST(JpegCodecs, BombsAreRefusedBeforeDecoding)
         for (const JpegCodec* codec : jpegCodecs())
             for (const DeviceId id : devicesOf(*codec)) {
                 claim(height, width);
-                EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {std::to_string(width), "claims"}, [&] {
+                EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {std::to_string(width), "declares"}, [&] {
                     decoded(*codec, id, file);
                 })) << codec->id();
             }

@@ -132,7 +132,7 @@ TEST(PeerVariants, NameItsBitsWhereTheyAreOurs)
     const CauseReport report = findCause(ofPeer(ours, made), ours, 0);
     EXPECT_TRUE(english(report.verdict).starts_with("Cause: " + std::string(kSymmetric) + ", in A;"))
         << english(report.verdict);
-    EXPECT_NE(english(report.verdict).find("gives 100 % of the samples of A."), std::string::npos)
+    EXPECT_NE(english(report.verdict).find("reproduces 100 % of the samples of A."), std::string::npos)
         << english(report.verdict);
     EXPECT_EQ(report.hypotheses.front().match.reproduced, report.differing);
     EXPECT_EQ(report.hypotheses.front().match.broken, 0u);

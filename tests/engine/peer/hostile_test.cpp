@@ -171,8 +171,9 @@ INSTANTIATE_TEST_SUITE_P(
         Misbehaviour{"deaf", "did not answer 'run' for 1.5 s", 64, true}, Misbehaviour{"good", ""},
         Misbehaviour{"refuses", ""}, Misbehaviour{"nan", ""}, Misbehaviour{"other_op", ""},
         Misbehaviour{"silent_start", "did not answer 'initialize' for 1.5 s"},
-        Misbehaviour{"dies_at_start", "exit status 1. End of its log: Traceback (most recent call last): / "
-                                      "ModuleNotFoundError: No module named 'nonesuch'"},
+        Misbehaviour{"dies_at_start",
+                     "exited with status 1. End of its log: Traceback (most recent call last): / "
+                     "ModuleNotFoundError: No module named 'nonesuch'"},
         Misbehaviour{"prints_at_start", "something that is not a message, 'Welcome to hostile 1.0!'"},
         Misbehaviour{"reads_nothing", "did not answer 'run' for 1.5 s", 1024},
         Misbehaviour{"wrong_hello", "answered 'initialize' with the unsupported protocol version \"one\""},

@@ -131,7 +131,7 @@ TEST(GradientRun, SaysWhatItCannotDo)
                   runOn("cpu", randomWeights({1, 3, 24, 41}, 0));
               }).find("1x3x24x41"),
               std::string::npos);
-    EXPECT_NE(message([&] { runGradient({}, picture(16, 16), {}, Side::parse("cpu")); }).find("nothing"),
+    EXPECT_NE(message([&] { runGradient({}, picture(16, 16), {}, Side::parse("cpu")); }).find("Nothing"),
               std::string::npos);
 }
 

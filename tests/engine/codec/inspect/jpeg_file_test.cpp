@@ -186,7 +186,7 @@ TEST(JpegFile, TellsWhatIsWrongWithATable)
         {0xFFDB, "\1" + zeros, true, "Quantisation table 1 has a step of 0."},
         {0xFFC4, "\4" + noCodes, true, "A Huffman table has id 4 and class 0;"},
         {0xFFC4, "\x21" + noCodes, true, "A Huffman table has id 1 and class 2;"},
-        {0xFFC4, "\1\2" + noCodes.substr(1) + "a", true, "DC Huffman table 1 claims 2 codes, more than"},
+        {0xFFC4, "\1\2" + noCodes.substr(1) + "a", true, "DC Huffman table 1 declares 2 codes, more than"},
         {0xFFC4, "\x12\3" + noCodes.substr(1) + "abc", true,
          "AC Huffman table 2 has too many codes of up to 1 bits"},
         {0xFFC4, "\x12\2\1" + noCodes.substr(2) + "abc", true,
