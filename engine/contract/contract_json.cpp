@@ -63,10 +63,11 @@ std::string opOf(const JsonCursor& rule)
     const std::string op = rule.textOf("op").value_or("*");
     if (const std::optional<std::string> own = rule.textOf("peerOp")) {
         if (rule.has("op"))
-            rule["peerOp"].refuse(message("the rule has an 'op' already."));
-        if (own->empty() || findOurOp(*own))
-            rule["peerOp"].refuse(
-                message("'{}' is no op of a peer's own; ours stand under 'op'.", Verbatim(*own)));
+            rule["peerOp"].refuse(message("'peerOp' cannot be combined with 'op'."));
+        if (own->empty())
+            rule["peerOp"].refuse(message("expected the id of a peer's op."));
+        if (findOurOp(*own))
+            rule["peerOp"].refuse(message("'{}' is a built-in op; use 'op' for it.", Verbatim(*own)));
         return *own;
     }
     if (op == "*")
@@ -74,8 +75,7 @@ std::string opOf(const JsonCursor& rule)
     try {
         return findOp(op).id;
     } catch (const Error& error) {
-        rule["op"].refuse(
-            joined({error.message(), message("One that a peer has of its own stands under 'peerOp'.")}, " "));
+        rule["op"].refuse(joined({error.message(), message("Use 'peerOp' for a peer's own op.")}, " "));
     }
 }
 
@@ -107,7 +107,7 @@ std::string nameOf(const JsonCursor& rule)
 {
     const std::string name = rule.textOf("name").value_or("");
     if (name.empty())
-        rule.child("name").refuse(message("expected the name by which verdicts quote the rule."));
+        rule.child("name").refuse(message("expected the name of the rule."));
     return name;
 }
 
@@ -135,7 +135,7 @@ StepRule stepRuleFromJson(const JsonCursor& json)
 {
     for (const char* key : {"op", "peerOp", "numerics"})
         if (json.has(key))
-            json["step"].refuse(message("the rule has '{}', which recordings do not have.", Verbatim(key)));
+            json["step"].refuse(message("'{}' cannot be combined with 'step'.", Verbatim(key)));
     StepRule rule;
     rule.name = nameOf(json);
     rule.step = json.textOf("step").value_or("");
@@ -145,7 +145,7 @@ StepRule stepRuleFromJson(const JsonCursor& json)
     for (const auto& [key, kind] : {std::pair("a", &rule.a), std::pair("b", &rule.b)}) {
         const std::optional<ContractSide> side = contractSideOf(json, key);
         if (side && !side->peer.empty())
-            json[key].refuse(message("a rule of steps names cpu, emu or cuda."));
+            json[key].refuse(message("a rule with 'step' supports only cpu, emu and cuda."));
         if (side)
             *kind = side->toText();
     }

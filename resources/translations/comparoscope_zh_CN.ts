@@ -162,15 +162,6 @@
         <translation>用例 %1，%2</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <comment>verb</comment>
-        <translation>测量</translation>
-    </message>
-    <message>
         <source>Measuring…</source>
         <translation>正在测量…</translation>
     </message>
@@ -207,6 +198,11 @@
         <translation>用例与建议</translation>
     </message>
     <message>
+        <source>Measure</source>
+        <comment>verb</comment>
+        <translation>测量</translation>
+    </message>
+    <message>
         <source>Progress of the measurement</source>
         <translation>测量的进度</translation>
     </message>
@@ -217,10 +213,6 @@
     <message>
         <source>Rules that a test suite can hold a change to: --contract of run, diff and sweep reads them.</source>
         <translation>测试套件可用来约束更改的规则：run、diff 和 sweep 的 --contract 会读取它们。</translation>
-    </message>
-    <message>
-        <source>Report…</source>
-        <translation>报告…</translation>
     </message>
     <message>
         <source>A tolerance that you can defend</source>
@@ -321,10 +313,6 @@
     <message>
         <source>Add pictures to measure on</source>
         <translation>添加用于测量的图片</translation>
-    </message>
-    <message>
-        <source>Images and tensors (%1);;All files (*)</source>
-        <translation>图像和张量 (%1);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Add a folder of pictures</source>
@@ -1159,14 +1147,6 @@
         <translation>未到结束就已停止。</translation>
     </message>
     <message>
-        <source>Running</source>
-        <translation>正在运行</translation>
-    </message>
-    <message>
-        <source>Run again</source>
-        <translation>再次运行</translation>
-    </message>
-    <message>
         <source>drawing</source>
         <translation>正在绘制</translation>
     </message>
@@ -1837,6 +1817,10 @@
     <message>
         <source>This is the first image of its folder.</source>
         <translation>这是文件夹中的第一张图像。</translation>
+    </message>
+    <message>
+        <source>Images and tensors (%1);;All files (*)</source>
+        <translation>图像和张量 (%1);;所有文件 (*)</translation>
     </message>
     <message>
         <source>The Markdown could not be made.</source>
@@ -3504,10 +3488,6 @@ to see its neighbourhood.</source>
         <translation>舍入前</translation>
     </message>
     <message>
-        <source>Running A and B</source>
-        <translation>运行 A 和 B</translation>
-    </message>
-    <message>
         <source>The samples of the batch; ≠ marks those in which A and B differ. The verdict is about all of them.</source>
         <translation>批次的样本；≠ 标出 A 与 B 不同者。判定针对全部样本。</translation>
     </message>
@@ -3602,6 +3582,10 @@ exact：在每个设备上位都相同，由构造保证。</translation>
     <message>
         <source>Which sample of the batch is shown. The verdict is about all of them.</source>
         <translation>显示批次中的哪个样本。判定针对全部样本。</translation>
+    </message>
+    <message>
+        <source>Running A and B</source>
+        <translation>运行 A 和 B</translation>
     </message>
     <message>
         <source>The last result</source>
@@ -3742,6 +3726,10 @@ Every pixel is that of cell %1.</source>
         </translation>
     </message>
     <message>
+        <source>Run the matrix</source>
+        <translation>运行矩阵</translation>
+    </message>
+    <message>
         <source>Progress of the matrix</source>
         <translation>矩阵的进度</translation>
     </message>
@@ -3776,10 +3764,6 @@ Every pixel is that of cell %1.</source>
     <message>
         <source>What --encoder and --decoder take for it</source>
         <translation>其 --encoder 和 --decoder 取值</translation>
-    </message>
-    <message>
-        <source>Run the matrix</source>
-        <translation>运行矩阵</translation>
     </message>
     <message>
         <source>Every encoder, then every decoder of its file…</source>
@@ -4019,14 +4003,6 @@ kB</translation>
         <source>first ≠</source>
         <comment>the first difference, in short</comment>
         <translation>首个 ≠</translation>
-    </message>
-    <message>
-        <source>There is no picture to encode.</source>
-        <translation>没有可编码的图片。</translation>
-    </message>
-    <message>
-        <source>frame %1 of thread %2</source>
-        <translation>线程 %2 的第 %1 帧</translation>
     </message>
     <message>
         <source>Peer {} ({}) has no JPEG encoder.</source>
@@ -4350,6 +4326,17 @@ kB</translation>
     <message>
         <source>; not a prefix code</source>
         <translation>；不是前缀码</translation>
+    </message>
+</context>
+<context>
+    <name>ui/jpeg_lab/model</name>
+    <message>
+        <source>frame %1 of thread %2</source>
+        <translation>线程 %2 的第 %1 帧</translation>
+    </message>
+    <message>
+        <source>There is no picture to encode.</source>
+        <translation>没有可编码的图片。</translation>
     </message>
 </context>
 <context>
@@ -4741,6 +4728,10 @@ or a .jpg file to inspect it as it is.</source>
         <translation>调度</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
         <source>Run</source>
         <translation>运行</translation>
     </message>
@@ -4764,6 +4755,10 @@ or a .jpg file to inspect it as it is.</source>
     <message>
         <source>Report, %1: %2</source>
         <translation>报告，%1：%2</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>报告…</translation>
     </message>
 </context>
 <context>
@@ -5257,6 +5252,10 @@ B：%3</translation>
     <message>
         <source>Numerics of the steps that run here</source>
         <translation>在此运行的步骤的数值方式</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
     </message>
     <message>
         <source>Run here</source>
@@ -6440,6 +6439,10 @@ max %2</source>
         <translation>库、您自己的代码、其他机器：每个也在自己的设备上运行流水线。</translation>
     </message>
     <message>
+        <source>Run on every device</source>
+        <translation>在每个设备上运行</translation>
+    </message>
+    <message>
         <source>Every side against every other one</source>
         <translation>每一侧对其余每一侧</translation>
     </message>
@@ -6486,10 +6489,6 @@ max %2</source>
     <message>
         <source>Failed</source>
         <translation>失败</translation>
-    </message>
-    <message>
-        <source>Run on every device</source>
-        <translation>在每个设备上运行</translation>
     </message>
     <message>
         <source>and programs…</source>
@@ -6796,6 +6795,14 @@ There is no result yet.</source>
         <translation>无法打开该用例。</translation>
     </message>
     <message>
+        <source>Export the report of the sweep</source>
+        <translation>导出批量的报告</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
         <source>Open an image and add a step in Inspect first.</source>
         <translation>请先在“检视”中打开图像并添加步骤。</translation>
     </message>
@@ -6885,6 +6892,10 @@ There is no result yet.</source>
         <translation>已暂停</translation>
     </message>
     <message>
+        <source>Running</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
         <source>Failures</source>
         <translation>失败</translation>
     </message>
@@ -6911,10 +6922,6 @@ There is no result yet.</source>
     <message>
         <source>No pictures: %1</source>
         <translation>没有图片：%1</translation>
-    </message>
-    <message>
-        <source>Export the report of the sweep</source>
-        <translation>导出批量的报告</translation>
     </message>
     <message>
         <source>Propose a contract that these cases pass</source>
@@ -6979,10 +6986,6 @@ There is no result yet.</source>
     <message>
         <source>Run this case alone and look at it (Enter)</source>
         <translation>单独运行此用例并查看（Enter）</translation>
-    </message>
-    <message>
-        <source>Written to %1</source>
-        <translation>已写入 %1</translation>
     </message>
     <message>
         <source>Setup</source>

@@ -697,6 +697,10 @@
         <translation>应为数组。</translation>
     </message>
     <message>
+        <source>expected a string.</source>
+        <translation>应为字符串。</translation>
+    </message>
+    <message>
         <source>expected true or false.</source>
         <translation>应为 true 或 false。</translation>
     </message>
@@ -711,10 +715,6 @@
     <message>
         <source>expected a number.</source>
         <translation>应为数。</translation>
-    </message>
-    <message>
-        <source>expected a string.</source>
-        <translation>应为字符串。</translation>
     </message>
     <message>
         <source>&apos;{}&apos; is not known.</source>
@@ -4676,15 +4676,19 @@
         <translation>应为不小于 0 的数。</translation>
     </message>
     <message>
-        <source>the rule has an &apos;op&apos; already.</source>
-        <translation>该规则已有 &apos;op&apos;。</translation>
+        <source>&apos;peerOp&apos; cannot be combined with &apos;op&apos;.</source>
+        <translation>&apos;peerOp&apos; 不能与 &apos;op&apos; 同时使用。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is no op of a peer&apos;s own; ours stand under &apos;op&apos;.</source>
-        <translation>&apos;{}&apos; 不是外部程序自己的算子；我们的算子写在 &apos;op&apos; 下。</translation>
+        <source>expected the id of a peer&apos;s op.</source>
+        <translation>应为外部程序的算子的 id。</translation>
     </message>
     <message>
-        <source>One that a peer has of its own stands under &apos;peerOp&apos;.</source>
+        <source>&apos;{}&apos; is a built-in op; use &apos;op&apos; for it.</source>
+        <translation>&apos;{}&apos; 是内置算子；请使用 &apos;op&apos;。</translation>
+    </message>
+    <message>
+        <source>Use &apos;peerOp&apos; for a peer&apos;s own op.</source>
         <translation>外部程序自己的算子写在 &apos;peerOp&apos; 下。</translation>
     </message>
     <message>
@@ -4692,20 +4696,20 @@
         <translation>&apos;{}&apos; 不是 cpu、emu、cuda、PEER@DEVICE 和 PEER@ 之一。</translation>
     </message>
     <message>
-        <source>expected the name by which verdicts quote the rule.</source>
-        <translation>应为判定引用该规则时所用的名称。</translation>
+        <source>expected the name of the rule.</source>
+        <translation>应为该规则的名称。</translation>
     </message>
     <message>
-        <source>the rule has &apos;{}&apos;, which recordings do not have.</source>
-        <translation>该规则有 &apos;{}&apos;，而录制没有。</translation>
+        <source>&apos;{}&apos; cannot be combined with &apos;step&apos;.</source>
+        <translation>&apos;{}&apos; 不能与步骤的键 &apos;step&apos; 同时使用。</translation>
     </message>
     <message>
         <source>expected a pattern of names, such as encoder.*.</source>
         <translation>应为名称的模式，如 encoder.*。</translation>
     </message>
     <message>
-        <source>a rule of steps names cpu, emu or cuda.</source>
-        <translation>步骤的规则指名 cpu、emu 或 cuda。</translation>
+        <source>a rule with &apos;step&apos; supports only cpu, emu and cuda.</source>
+        <translation>带步骤的键 &apos;step&apos; 的规则只支持 cpu、emu 和 cuda。</translation>
     </message>
     <message>
         <source>Contract</source>

@@ -100,10 +100,10 @@ TEST(StepContract, MistakesNameTheirPlace)
     for (const auto& [list, words] :
          {std::pair(R"({"name":"x","step":""})", "rules[0].step: expected a pattern"),
           {R"({"name":"x","step":7})", "rules[0].step: expected a string"},
-          {R"({"name":"x","step":"s","op":"resize"})", "rules[0].step: the rule has 'op'"},
-          {R"({"name":"x","step":"s","numerics":"exact"})", "rules[0].step: the rule has 'numerics'"},
+          {R"({"name":"x","step":"s","op":"resize"})", "rules[0].step: 'op' cannot be combined"},
+          {R"({"name":"x","step":"s","numerics":"exact"})", "rules[0].step: 'numerics' cannot be combined"},
           {R"({"name":"x","step":"s","a":"kornia@cpu"})",
-           "rules[0].a: a rule of steps names cpu, emu or cuda"},
+           "rules[0].a: a rule with 'step' supports only cpu, emu and cuda"},
           {R"({"step":"s"})", "rules[0].name"},
           {R"({"name":"x","step":"s","atol":-1})", "rules[0].atol"},
           {R"({"name":"x","step":"s"},{"name":"x"})", "rules[1].name: 'x' is the name of an earlier rule"},

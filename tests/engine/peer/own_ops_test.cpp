@@ -341,12 +341,11 @@ TEST_F(OwnOpsTest, AContractNamesItAsAPeersOwn)
         return sentenceOf([&] { contractFromJson(R"({"version":1,"rules":[{"name":"x",)" + rule + "}]}"); });
     };
     EXPECT_TRUE(sentence(R"("op":"gain")").starts_with("Contract, rules[0].op: Unknown op 'gain'; known: "));
-    EXPECT_TRUE(
-        sentence(R"("op":"gain")").ends_with(" One that a peer has of its own stands under 'peerOp'."));
+    EXPECT_TRUE(sentence(R"("op":"gain")").ends_with(" Use 'peerOp' for a peer's own op."));
     EXPECT_EQ(sentence(R"("peerOp":"resize")"),
-              "Contract, rules[0].peerOp: 'resize' is no op of a peer's own; ours stand under 'op'.");
+              "Contract, rules[0].peerOp: 'resize' is a built-in op; use 'op' for it.");
     EXPECT_EQ(sentence(R"("op":"resize","peerOp":"gain")"),
-              "Contract, rules[0].peerOp: the rule has an 'op' already.");
+              "Contract, rules[0].peerOp: 'peerOp' cannot be combined with 'op'.");
 }
 
 TEST_F(OwnOpsTest, TheCheckTriesThemToo)

@@ -45,7 +45,7 @@ def _rules(text: str) -> list[dict[str, Any]]:
             if not isinstance(rule.get(key, ""), str):
                 raise ValueError(f"Contract, {path}.{key}: expected a string.")
         if not rule.get("name"):
-            raise ValueError(f"Contract, {path}.name: expected the name by which verdicts quote the rule.")
+            raise ValueError(f"Contract, {path}.name: expected the name of the rule.")
         for key in ("atol", "rtol", "ulp"):
             _limit(rule, key, path)
     return contract["rules"]
