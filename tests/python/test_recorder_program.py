@@ -180,9 +180,9 @@ class BesideTheProgram(Recorded):
         self.assertEqual(self._diff("a", "b", *self._contract({"name": "all", "atol": 0.1}, {**net, "atol": 0}))[0], 1, "the rule that says more holds")
         self.assertEqual(self._diff("a", "b", *self._contract({"name": "all", "atol": 0.1}, {"name": "gpu", "step": "*", "a": "cuda", "atol": 0}))[0], 0)
         for rules, text in ((({"name": "x", "step": "*.blur"}, {"name": "y", "step": "net.b*"}), "ambiguous for net.blur"),
-                            (({"name": "x", "step": "n", "op": "resize"},), "rules[0].step: the rule has 'op'"),
+                            (({"name": "x", "step": "n", "op": "resize"},), "rules[0].step: 'op' cannot be combined with 'step'"),
                             (({"name": "x", "step": ""},), "rules[0].step: expected a pattern"),
-                            (({"name": "x", "step": "n", "a": "kornia@cpu"},), "rules[0].a: a rule of steps names cpu, emu or cuda"),
+                            (({"name": "x", "step": "n", "a": "kornia@cpu"},), "rules[0].a: a rule with 'step' supports only cpu, emu and cuda"),
                             (({"name": "x", "step": 3},), "rules[0].step: expected a string")):
             ran = subprocess.run([PROGRAM, "diff", "a", "b", *self._contract(*rules)], cwd=self.folder, capture_output=True, text=True)
             self.assertEqual(ran.returncode, 2, ran.stdout)
