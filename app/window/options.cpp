@@ -121,8 +121,8 @@ QPoint windowSize(const QString& text)
     constexpr qint64 kMostPixels = qint64{1} << 26;
     const std::optional<QPoint> size = twoNumbers(text, u'x');
     if (!size || size->x() < 1 || size->y() < 1 || qint64{size->x()} * size->y() > kMostPixels)
-        comparo::failArgument(comparo::message(
-            "--size takes two numbers, as in 1280x800, of at most {} pixels together.", kMostPixels));
+        failArgument(
+            message("--size takes two numbers, as in 1280x800, of at most {} pixels together.", kMostPixels));
     return *size;
 }
 
@@ -192,7 +192,8 @@ void setSetup(const Given& given, WindowOptions& options)
     if (!options.sweep.isEmpty()) { // there they may have several values
         for (const std::string& step : given.pipeline.ops)
             options.sweepSteps << fromUtf8(step);
-        pipeline.ops.clear();
+        if (pipeline.file.empty())
+            pipeline.ops.clear();
     }
     if (pipeline.file.empty() && pipeline.ops.empty())
         pipeline.ops = {"resize:size=224,mode=bilinear"};

@@ -55,6 +55,13 @@ void shareEqualSteps(const Trace& a, Trace& b)
     }
 }
 
+/// Here, and not by the first who asks for the outcome: that may be the thread of a window.
+void judgeCalls(const ComparisonResult& result)
+{
+    (void)racesOf(result.a);
+    (void)racesOf(result.b);
+}
+
 /// What a peer did that gives another kind of tensor: rows and columns exchanged, a part cut out.
 Message mistakeOfPeer(const ComparisonJob& job, const ComparisonResult& result, const Progress& progress)
 {
@@ -90,6 +97,7 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     result.labelB = setup.b.label();
     if (job.gradient) {
         runGradientSides(job, result, progress);
+        judgeCalls(result);
         return result;
     }
     const Kept kept = job.steps ? Kept::EveryStep : Kept::Output;
@@ -111,6 +119,7 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         result.labelB = result.b->label();
     });
     tellApart(setup, result);
+    judgeCalls(result);
     return result;
 }
 

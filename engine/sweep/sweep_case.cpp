@@ -58,11 +58,11 @@ void addFindings(const ComparisonResult& found, SweepCaseResult& result)
 }
 
 /// Looked for where the case fails: a sweep that passes is not held up.
-void addAnswer(const ComparisonResult& found, SweepCaseResult& result, const Progress& progress)
+void addAnswer(const ComparisonResult& found, SweepCaseResult& result, const std::stop_token& stop)
 {
     if (!result.isFailure())
         return;
-    const Answer answer = answerOf(found, nullptr, progress);
+    const Answer answer = answerOf(found, nullptr, {stop, {}});
     result.grade = answer.grade;
     result.answer = answer.sentence;
 }
@@ -97,7 +97,7 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
         addPeer(found.b, result);
         if (!found.failed()) {
             addFindings(found, result);
-            addAnswer(found, result, progress);
+            addAnswer(found, result, progress.stop);
         }
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)

@@ -147,6 +147,8 @@ private Q_SLOTS:
         expect({m_picture, u"--pipeline"_s, file(u"absent.json"_s)}, u"No such file"_s);
         expect({m_picture, u"--pipeline"_s, broken, u"--op"_s, u"to_float"_s},
                u"--pipeline cannot be combined with --op"_s);
+        expect({u"--sweep"_s, m_picture, u"--pipeline"_s, broken, u"--op"_s, u"to_float"_s},
+               u"--pipeline cannot be combined with --op"_s);
         expect({u"--scenario"_s, scenario, u"--fix"_s, u"99"_s}, u"'99' is none of them"_s);
         expect({u"--scenario"_s, scenario, u"--fix=-1"_s}, u"'-1' is none of them"_s);
         expect({u"--scenario"_s, scenario, u"--fix"_s, u"one"_s}, u"'one' is none of them"_s);

@@ -46,7 +46,6 @@ public:
     }
 
     [[nodiscard]] const Json& json() const { return *m_json; }
-    [[nodiscard]] const JsonDocument& document() const { return *m_document; }
     [[nodiscard]] const std::string& path() const { return m_path; }
 
     /// "Pipeline, steps[0].op"; "Pipeline, the top level".

@@ -221,7 +221,7 @@ class Comparison:
         return target
 
     def show(self) -> None:
-        """Opens both arrays in the application, which runs on by itself. Where it is not installed, or there is no display, writes the page of
+        """Opens both arrays in the application and returns at once. Where it is not installed, or there is no display, writes the page of
         `report`, prints its path, and opens it in a browser if there is one."""
         from .showing import show
 
