@@ -5,7 +5,6 @@
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/recordings/facts.h"
 #include "ui/recordings/facts_view.h"
-#include "ui/recordings/findings.h"
 #include "ui/recordings/page.h"
 #include "ui/recordings/panel.h"
 #include "ui/recordings/step_list.h"
