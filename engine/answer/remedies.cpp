@@ -7,6 +7,7 @@
 #include "engine/comparison/command.h"
 #include "engine/comparison/stages.h"
 #include "engine/diagnose/hypotheses/rule.h"
+#include "engine/peer/registry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -98,9 +99,20 @@ std::vector<Remedy> equalising(const ComparisonJob& job, const ComparisonResult&
     return remedies;
 }
 
-/// Steps that make a pipeline run where a side failed.
+/// A program that ended in its step would end in every replay, each a start of its own.
+bool hasDied(const Side& side)
+{
+    return side.peer && std::ranges::any_of(peerRegistry().opened(), [&](const PeerRegistry::Opened& each) {
+               return each.peer->name() == side.peer->name && each.options == side.peer->options &&
+                      each.peer->status().state == PeerState::Failed;
+           });
+}
+
+/// Steps that make a pipeline run where a side refused it.
 std::vector<Remedy> running(const ComparisonJob& job, const Progress& progress)
 {
+    if (hasDied(job.setup.a) || hasDied(job.setup.b))
+        return {};
     std::vector<Remedy> remedies, codes;
     std::size_t replays = 0;
     for (const SetupChange& change : conversions(job.setup)) {
