@@ -13,6 +13,7 @@
 #include "engine/base/shown_text.h"
 #include "engine/capture/bundle.h"
 #include "engine/capture/recording.h"
+#include "engine/codec/arrays/array_file.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
 #include "engine/comparison/pictures.h"
@@ -292,6 +293,39 @@ Report pairReport(const DiffOptions& options, const Context& context, const Prog
     failArgument(message("{} is a capture, but {} is not: use two captures, or two images.", capture, other));
 }
 
+/// Whether a file of arrays has one that no image is like: more than four axes or one, or another dtype.
+bool isNoImage(const std::string& path)
+{
+    const std::shared_ptr<const ArrayFile> file = openArrayFile(path);
+    return std::ranges::any_of(file->arrays(), [](const StoredArray& array) {
+        const bool isPicture =
+            array.dtype->kind == StoredDType::Kind::Native || array.dtype->kind == StoredDType::Kind::Half;
+        return !isPicture || array.shape.size() < 2 || array.shape.size() > 4;
+    });
+}
+
+/// Whether the files hold arrays that are compared by their names, and not as images: two that cannot both
+/// be read as such, or of several arrays.
+bool areArrays(const DiffOptions& options)
+{
+    const std::string formatA = arrayFormatOf(options.a), formatB = arrayFormatOf(options.b);
+    if (formatA.empty() || formatB.empty() || !options.choice.array.empty())
+        return false;
+    const bool areNumPy = formatA.starts_with("NP") && formatB.starts_with("NP");
+    return !areNumPy || isNoImage(options.a) || isNoImage(options.b);
+}
+
+void diffArrays(const DiffOptions& options, Context& context)
+{
+    for (const auto& [flag, isGiven] :
+         {std::pair("--save-diff", !options.saveDiff.empty()),
+          std::pair("--save-b", !options.saveLive.empty()), std::pair("--local", !options.local.empty()),
+          std::pair("--side", !options.side.empty())})
+        if (isGiven)
+            failArgument(message("{} cannot be combined with files of arrays.", flag));
+    diffRecordings(recordingsInput(options), {options.report, options.json}, context);
+}
+
 void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
@@ -309,6 +343,10 @@ void runDiff(const DiffOptions& options, Context& context)
     if (options.b.empty())
         failArgument(message(
             "Missing second file; for a capture, --b, a side that runs its steps here, can replace it."));
+    if (areArrays(options)) {
+        diffArrays(options, context);
+        return;
+    }
     const bool captureA = isCapture(options.a);
     if (captureA != isCapture(options.b))
         failNoCapture(captureA ? options.a : options.b, captureA ? options.b : options.a);

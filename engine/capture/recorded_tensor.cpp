@@ -69,7 +69,7 @@ void widenIntegers(const Tensor& tensor, std::span<const std::byte> bytes)
     convertInto<Stored, double>(tensor, bytes, [](Stored value) { return static_cast<double>(value); });
 }
 
-void widenIntegersOf(const RecordedDType& dtype, const Tensor& tensor, std::span<const std::byte> bytes)
+void widenIntegersOf(const StoredDType& dtype, const Tensor& tensor, std::span<const std::byte> bytes)
 {
     const bool isSigned = dtype.npy[1] == 'i';
     switch (dtype.bytes) {
@@ -108,8 +108,8 @@ bool hasChannelsLast(const std::vector<std::int64_t>& shape)
 
 TensorDesc recordedDesc(const RecordedTensor& tensor)
 {
-    using Kind = RecordedDType::Kind;
-    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    using Kind = StoredDType::Kind;
+    const StoredDType* dtype = findStoredDType(tensor.dtype);
     if (!dtype || dtype->kind == Kind::Bits)
         fail(ErrorCode::Unsupported,
              message("{}: this dtype can only be compared bit by bit.", tensor.toText()));
@@ -126,9 +126,9 @@ TensorDesc recordedDesc(const RecordedTensor& tensor)
     return descOf(tensor, held, shape);
 }
 
-Tensor recordedTensor(const RecordedDType& dtype, const TensorDesc& desc, std::span<const std::byte> bytes)
+Tensor recordedTensor(const StoredDType& dtype, const TensorDesc& desc, std::span<const std::byte> bytes)
 {
-    using Kind = RecordedDType::Kind;
+    using Kind = StoredDType::Kind;
     const Tensor made(cpuDevice(), desc);
     if (made.isEmpty())
         return made;
@@ -148,21 +148,21 @@ Tensor recordedTensor(const RecordedDType& dtype, const TensorDesc& desc, std::s
 Tensor toTensor(const RecordedTensor& tensor, const RecordedValues& values)
 {
     const TensorDesc desc = recordedDesc(tensor);
-    return recordedTensor(*findRecordedDType(tensor.dtype), desc, values.bytes);
+    return recordedTensor(*findStoredDType(tensor.dtype), desc, values.bytes);
 }
 
 Tensor readImage(const Recording& recording, const RecordedTensor& tensor, int image)
 {
     constexpr std::uint64_t kSmall = std::uint64_t{64} << 20;
     TensorDesc desc = recordedDesc(tensor);
-    RecordingEntries::Reader reader = recording.open(tensor);
+    ValueReader reader = recording.open(tensor);
     if (desc.shape.n <= 1 || reader.left() <= kSmall)
-        return recordedTensor(*findRecordedDType(tensor.dtype), desc, recording.read(tensor).bytes);
+        return recordedTensor(*findStoredDType(tensor.dtype), desc, recording.read(tensor).bytes);
     std::vector<std::byte> bytes(reader.left() / static_cast<std::uint64_t>(desc.shape.n));
     for (int n = 0; n <= image && n < desc.shape.n; ++n)
         reader.next(bytes);
     desc.shape.n = 1;
-    return recordedTensor(*findRecordedDType(tensor.dtype), desc, bytes);
+    return recordedTensor(*findStoredDType(tensor.dtype), desc, bytes);
 }
 
 } // namespace comparo

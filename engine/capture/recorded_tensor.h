@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/capture/recorded_dtype.h"
+#include "engine/tensor/stored_dtype.h"
 #include "engine/capture/recording_comparison.h"
 
 #include <cstddef>
@@ -20,7 +20,7 @@ bool hasChannelsLast(const std::vector<std::int64_t>& shape);
 TensorDesc recordedDesc(const RecordedTensor& tensor);
 
 /// Recorded values as a tensor on cpu, or a part of them that `desc` describes.
-Tensor recordedTensor(const RecordedDType& dtype, const TensorDesc& desc, std::span<const std::byte> bytes);
+Tensor recordedTensor(const StoredDType& dtype, const TensorDesc& desc, std::span<const std::byte> bytes);
 
 /// One image of a batch as toTensor() holds it, whatever the size of the batch; the whole tensor where it is
 /// small. Errors: those of Recording::open().

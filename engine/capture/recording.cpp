@@ -5,7 +5,7 @@
 #include "engine/base/json/json_text.h"
 #include "engine/base/shown_text.h"
 #include "engine/capture/manifest.h"
-#include "engine/capture/recorded_dtype.h"
+#include "engine/tensor/stored_dtype.h"
 
 #include <nlohmann/json.hpp>
 
@@ -252,9 +252,44 @@ std::string RecordedStep::label() const
     return shownName(name) + (call == 1 ? "" : ", call " + std::to_string(call));
 }
 
-Recording::Recording(const std::filesystem::path& path) : m_name(path.string()), m_entries(path)
+Recording::Recording(const std::filesystem::path& path) : m_name(path.string())
 {
-    const RecordedFacts manifest(m_entries, kManifestEntry, m_name);
+    arrays = arrayFormatOf(path);
+    if (arrays.empty()) {
+        m_entries.emplace(path);
+        addSteps();
+    } else {
+        m_arrays = openArrayFile(path);
+        addArrays();
+    }
+}
+
+/// The arrays of a file, in its order; one that has no name is "array".
+void Recording::addArrays()
+{
+    complete = true;
+    for (std::size_t i = 0; i < m_arrays->arrays().size(); ++i) {
+        const StoredArray& array = m_arrays->arrays()[i];
+        RecordedStep step;
+        step.name = array.name.empty() ? "array" : array.name;
+        step.kind = "array";
+        RecordedTensor tensor;
+        tensor.entry = std::to_string(i);
+        tensor.dtype = array.dtype->name;
+        tensor.shape = array.shape;
+        tensor.device = array.device;
+        step.tensors.push_back(std::move(tensor));
+        steps.push_back(std::move(step));
+    }
+    std::vector<Message> left = m_arrays->notes();
+    if (!left.empty())
+        problem = english(joined(std::move(left), " "));
+}
+
+void Recording::addSteps()
+{
+    const RecordingEntries& entries = *m_entries;
+    const RecordedFacts manifest(entries, kManifestEntry, m_name);
     if (const std::string schema = manifest.text(manifest.json, "schema"); schema != kRecordingSchema)
         fail(ErrorCode::Unsupported,
              message("{}: Manifest, schema: {}", Verbatim(m_name), unknownSchemaText(schema)));
@@ -268,15 +303,15 @@ Recording::Recording(const std::filesystem::path& path) : m_name(path.string()),
         for (const auto& [key, value] : found->items())
             environment.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
     }
-    for (const std::string& entry : m_entries.names())
+    for (const std::string& entry : entries.names())
         if (entry.starts_with("steps/"))
-            steps.push_back(recordedStepOf(RecordedFacts(m_entries, entry, m_name), steps));
+            steps.push_back(recordedStepOf(RecordedFacts(entries, entry, m_name), steps));
     isRun = manifest.json.contains("run");
     if (isRun)
         addPipelines(manifest.json["run"].dump());
-    if (m_entries.has(kEndEntry)) {
+    if (entries.has(kEndEntry)) {
         complete = true;
-        const RecordedFacts end(m_entries, kEndEntry, m_name);
+        const RecordedFacts end(entries, kEndEntry, m_name);
         problem = end.text(end.json, "problem");
     }
 }
@@ -330,9 +365,11 @@ void Recording::keepSide(char side)
             step.name.erase(0, 2);
 }
 
-RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
+ValueReader Recording::open(const RecordedTensor& tensor) const
 {
-    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    if (m_arrays)
+        return m_arrays->open(m_arrays->arrays().at(std::stoul(tensor.entry)));
+    const StoredDType* dtype = findStoredDType(tensor.dtype);
     const Message lead = message("Entry '{}' of {}", Verbatim(tensor.entry), Verbatim(m_name));
     if (!dtype)
         fail(ErrorCode::Unsupported,
@@ -344,7 +381,7 @@ RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
                  message("{} declares a tensor that exceeds the limit of a capture.", lead));
         bytes *= static_cast<std::uint64_t>(extent);
     }
-    RecordingEntries::Reader reader = m_entries.open(tensor.entry, bytes + kMostNpyHeader);
+    ValueReader reader = m_entries->open(tensor.entry, bytes + kMostNpyHeader);
     const auto refuse = [](const Message& why) { fail(ErrorCode::CorruptData, why); };
     std::array<std::byte, 10> prefix{}; // magic, version, length of the text
     if (reader.left() < prefix.size())
@@ -365,12 +402,7 @@ RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
 
 RecordedValues Recording::read(const RecordedTensor& tensor) const
 {
-    RecordingEntries::Reader reader = open(tensor);
-    RecordedValues values;
-    values.bytes.resize(reader.left());
-    if (!values.bytes.empty())
-        reader.next(values.bytes);
-    return values;
+    return {open(tensor).rest()};
 }
 
 bool isRecording(const std::filesystem::path& path)

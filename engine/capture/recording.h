@@ -2,10 +2,12 @@
 #pragma once
 
 #include "engine/capture/recording_entries.h"
+#include "engine/codec/arrays/array_file.h"
 #include "engine/tensor/tensor.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -76,7 +78,8 @@ struct RecordedValues {
 class Recording {
 public:
     /// Errors name the file and the entry: Io, CorruptData, Unsupported (a version that this program does not
-    /// know). The file of a program that was killed has the steps that were written whole.
+    /// know). The file of a program that was killed has the steps that were written whole. Of a file of
+    /// arrays each is a step with one tensor.
     explicit Recording(const std::filesystem::path& path);
 
     std::string title, command, created, recorder;
@@ -84,6 +87,7 @@ public:
     std::vector<RecordedStep> steps;
     bool complete = false; ///< the recorder was closed
     bool isRun = false;    ///< captured by 'comparo run': its steps have their side before their name
+    std::string arrays;    ///< the format of a file of arrays, "NPZ"; empty: it is a recording
     std::string problem;   ///< why it is not whole, as the recorder said
 
     /// Of a run: leaves the input and the steps of side 'a' or 'b', without the side in their names.
@@ -94,20 +98,23 @@ public:
     [[nodiscard]] RecordedValues read(const RecordedTensor& tensor) const;
 
     /// To read the values part by part, in C order; what is left in the reader are they. Same errors.
-    [[nodiscard]] RecordingEntries::Reader open(const RecordedTensor& tensor) const;
+    [[nodiscard]] ValueReader open(const RecordedTensor& tensor) const;
 
 private:
+    void addSteps();
     void addPipelines(const std::string& manifest);
+    void addArrays();
 
     std::string m_name;
-    RecordingEntries m_entries;
+    std::optional<RecordingEntries> m_entries; ///< of a recording
+    std::shared_ptr<const ArrayFile> m_arrays; ///< of a file of arrays
 };
 
 /// Whether the file begins with the manifest of a recording of a program.
 bool isRecording(const std::filesystem::path& path);
 
-/// Whether Recording() reads the file: a recording, or a run that was captured as version 3. A run's steps
-/// are "input" and, of each side, "a.resize" and "b.resize"; its pipeline is what readCapture() reads.
+/// Whether the file is a recording, or a run that was captured as version 3. A run's steps are "input" and,
+/// of each side, "a.resize" and "b.resize"; its pipeline is what readCapture() reads.
 bool hasRecordedSteps(const std::filesystem::path& path);
 
 } // namespace comparo

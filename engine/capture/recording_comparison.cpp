@@ -3,8 +3,8 @@
 
 #include "engine/base/shown_text.h"
 #include "engine/base/text.h"
-#include "engine/capture/recorded_dtype.h"
 #include "engine/capture/values/value_comparison.h"
+#include "engine/tensor/stored_dtype.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,11 +15,11 @@ namespace comparo {
 
 namespace {
 
-using RecordedKind = RecordedDType::Kind;
+using RecordedKind = StoredDType::Kind;
 
 bool isFloating(const std::string& dtype)
 {
-    const RecordedDType* const known = findRecordedDType(dtype);
+    const StoredDType* const known = findStoredDType(dtype);
     return known && (known->kind == RecordedKind::Half || known->kind == RecordedKind::Brain ||
                      dtype == "float32" || dtype == "float64");
 }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/base/message.h"
+#include "engine/codec/arrays/value_reader.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <memory>
-#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -32,25 +30,8 @@ public:
     /// says.
     [[nodiscard]] std::vector<std::byte> read(const std::string& name, std::uint64_t limit) const;
 
-    /// Reads one entry from its begin to its end, part by part.
-    class Reader {
-    public:
-        [[nodiscard]] std::uint64_t left() const { return m_left; } ///< bytes
-
-        /// The next bytes, at most left(). The last call fails with Error(CorruptData) if what was read is
-        /// not what the checksum of the entry says. Error(Io).
-        void next(std::span<std::byte> bytes);
-
-    private:
-        friend class RecordingEntries;
-        Message m_lead; ///< "Entry 'x' of f.comparo"
-        std::shared_ptr<const int> m_file;
-        std::uint64_t m_offset = 0, m_left = 0;
-        std::uint32_t m_checksum = 0, m_expected = 0;
-    };
-
-    /// Error(CorruptData) if it is absent or larger than `limit` bytes.
-    [[nodiscard]] Reader open(const std::string& name, std::uint64_t limit) const;
+    /// To read one entry part by part. Error(CorruptData) if it is absent or larger than `limit` bytes.
+    [[nodiscard]] ValueReader open(const std::string& name, std::uint64_t limit) const;
 
 private:
     struct Place {
@@ -60,7 +41,7 @@ private:
     };
 
     std::string m_name;
-    std::shared_ptr<const int> m_file; ///< the descriptor
+    OpenedFile m_file;
     std::vector<std::string> m_names;
     std::unordered_map<std::string, Place> m_places;
 };

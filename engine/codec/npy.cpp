@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/npy.h"
 #include "engine/base/half.h"
+#include "engine/codec/arrays/npy_header.h"
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_parts.h"
 #include "engine/codec/jpeg/rgb_rows.h"
@@ -23,109 +24,9 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);
 
-constexpr std::string_view kMagic = "\x93NUMPY";
-
 [[noreturn]] void failCorrupt(const Message& what)
 {
     fail(ErrorCode::CorruptData, what);
-}
-
-/// What a header says.
-struct Header {
-    std::string kind; ///< the dtype without its byte order: "u1", "f4"
-    bool bigEndian = false;
-    bool fortranOrder = false;
-    std::vector<std::int64_t> dims;
-    std::size_t dataOffset = 0;
-};
-
-/// The text behind `key` in the header's dictionary.
-std::string_view valueOf(std::string_view dictionary, std::string_view key)
-{
-    for (const char quote : {'\'', '"'}) {
-        const std::string quoted = quote + std::string(key) + quote;
-        std::size_t at = dictionary.find(quoted);
-        if (at == std::string_view::npos)
-            continue;
-        at = dictionary.find_first_not_of(" :", at + quoted.size());
-        if (at != std::string_view::npos)
-            return dictionary.substr(at);
-    }
-    failCorrupt(message("The NPY header has no '{}'.", Verbatim(key)));
-}
-
-std::vector<std::int64_t> parseDims(std::string_view text)
-{
-    const std::size_t end = text.find(')');
-    if (text.empty() || text.front() != '(' || end == std::string_view::npos)
-        failCorrupt(message("The NPY header's shape is not a list of numbers."));
-    std::vector<std::int64_t> dims;
-    const char* at = text.data() + 1;
-    const char* const last = text.data() + end;
-    while (at != last) {
-        if (*at == ' ' || *at == ',') {
-            ++at;
-            continue;
-        }
-        std::int64_t value = -1;
-        const auto parsed = std::from_chars(at, last, value);
-        if (parsed.ec != std::errc() || value < 0)
-            failCorrupt(message("The NPY header's shape is not a list of numbers."));
-        dims.push_back(value);
-        at = parsed.ptr;
-    }
-    return dims;
-}
-
-/// Where the values begin. The file has at least 12 bytes.
-std::size_t valuesBegin(std::span<const std::byte> file)
-{
-    const auto byteAt = [&](std::size_t at) { return std::to_integer<std::size_t>(file[at]); };
-    const std::size_t lengthBytes = byteAt(6) == 1 ? 2 : 4;
-    std::size_t length = 0;
-    for (std::size_t i = 0; i < lengthBytes; ++i)
-        length |= byteAt(8 + i) << (8 * i);
-    return 8 + lengthBytes + length;
-}
-
-Header parseHeader(std::span<const std::byte> file)
-{
-    if (file.size() < 12)
-        failCorrupt(message("The NPY file ends after {} bytes, inside its header.", file.size()));
-    const auto version = std::to_integer<std::size_t>(file[6]);
-    if (version < 1 || version > 3)
-        fail(ErrorCode::Unsupported, message("Unsupported NPY version {}; 1 to 3 are supported.", version));
-    const std::size_t lengthBytes = version == 1 ? 2 : 4;
-
-    Header header;
-    header.dataOffset = valuesBegin(file);
-    const std::size_t length = header.dataOffset - 8 - lengthBytes;
-    if (header.dataOffset > file.size())
-        failCorrupt(
-            message("The NPY file ends after {} bytes, inside its header of {} bytes.", file.size(), length));
-    const std::string_view dictionary(reinterpret_cast<const char*>(file.data()) + 8 + lengthBytes, length);
-
-    const std::string_view descr = valueOf(dictionary, "descr");
-    const bool isQuoted = descr.starts_with('\'') || descr.starts_with('"');
-    const std::size_t close = isQuoted ? descr.find(descr.front(), 1) : std::string_view::npos;
-    const std::size_t kindAt = descr.find_first_not_of("<>|=", 1);
-    if (close == std::string_view::npos || kindAt >= close)
-        fail(ErrorCode::Unsupported, message("The NPY file holds records, which are not supported. Save one "
-                                             "plain array of uint8, uint16 or a float type."));
-    header.bigEndian = descr[1] == '>';
-    header.kind = descr.substr(kindAt, close - kindAt);
-    header.fortranOrder = valueOf(dictionary, "fortran_order").starts_with("True");
-    header.dims = parseDims(valueOf(dictionary, "shape"));
-    return header;
-}
-
-/// Python's word for a shape.
-std::string dimsText(const std::vector<std::int64_t>& dims)
-{
-    std::string text = "(";
-    for (std::size_t i = 0; i < dims.size(); ++i)
-        text += (i ? ", " : "") + std::to_string(dims[i]);
-    return text + (dims.size() == 1 ? ",)" : ")");
 }
 
 /// Which array axis is which image axis, -1 where the array has none.
@@ -205,7 +106,7 @@ struct Strides {
     std::ptrdiff_t n, c, h, w;
 };
 
-Strides stridesOf(const Header& header, const Axes& axes, std::size_t elementBytes)
+Strides stridesOf(const NpyHeader& header, const Axes& axes, std::size_t elementBytes)
 {
     std::vector<std::ptrdiff_t> strides(header.dims.size());
     auto stride = static_cast<std::ptrdiff_t>(elementBytes);
@@ -231,7 +132,7 @@ struct RowRange {
 /// Copies rows of the array into the tensor bit by bit: `Bits` is an unsigned integer as wide as a stored
 /// value, so that no NaN changes on the way. `data` is where the first of the rows lies.
 template <class Bits, class Out, class Convert>
-void fillRows(const Tensor& tensor, const std::byte* data, const Header& header, const Strides& strides,
+void fillRows(const Tensor& tensor, const std::byte* data, const NpyHeader& header, const Strides& strides,
               RowRange rows, Convert convert)
 {
     const Shape& shape = tensor.shape();
@@ -290,7 +191,7 @@ using AxesFor = std::function<Axes(const std::vector<std::int64_t>&)>;
 
 /// An array as an image, before any of its values is read.
 struct NpyArray {
-    Header header;
+    NpyHeader header;
     const StoredType* stored = nullptr;
     Shape shape;
     Strides strides{};
@@ -326,8 +227,8 @@ NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, const
                  std::int64_t mostPixels = kMaxPixels)
 {
     NpyArray array;
-    array.header = parseHeader(head);
-    const Header& header = array.header;
+    array.header = parseNpyHeader(head);
+    const NpyHeader& header = array.header;
     array.stored = std::find_if(std::begin(kStoredTypes), std::end(kStoredTypes),
                                 [&](const StoredType& type) { return type.kind == header.kind; });
     if (array.stored == std::end(kStoredTypes))
@@ -439,7 +340,7 @@ std::vector<std::byte> headerOf(DType dtype, const std::vector<std::int64_t>& di
     std::vector<std::byte> file;
     file.reserve(kPrefix + text.size() + dataBytes);
     file.resize(kPrefix + text.size());
-    std::memcpy(file.data(), kMagic.data(), kMagic.size());
+    std::memcpy(file.data(), kNpyMagic.data(), kNpyMagic.size());
     file[6] = std::byte{1};
     file[7] = std::byte{0};
     file[8] = static_cast<std::byte>(text.size() & 0xFF);
@@ -467,7 +368,8 @@ public:
 
     bool probe(std::span<const std::byte> head) const override
     {
-        return head.size() >= kMagic.size() && std::memcmp(head.data(), kMagic.data(), kMagic.size()) == 0;
+        return head.size() >= kNpyMagic.size() &&
+               std::memcmp(head.data(), kNpyMagic.data(), kNpyMagic.size()) == 0;
     }
 
     using Codec::decode;
@@ -520,7 +422,7 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
                                            std::span<const std::byte> head, ArrayAxes axes)
 {
     constexpr std::size_t kLeast = 12;
-    if (head.size() < kLeast || !npyCodec().probe(head) || valuesBegin(head) > head.size())
+    if (head.size() < kLeast || !npyCodec().probe(head) || npyValuesBegin(head) > head.size())
         return std::nullopt;
     const NpyArray array = arrayOf(head, fileBytes, axesBy(axes));
     const std::size_t begin = array.header.dataOffset;

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <mutex>
+#include <utility>
 #include <zip.h>
 
 namespace comparo {
@@ -33,6 +36,13 @@ struct ZipError {
 [[noreturn]] void failWriting(const Message& words)
 {
     fail(ErrorCode::Io, message("Cannot create the archive: {}.", words));
+}
+
+[[noreturn]] void failDirectory(const Message& name, ZipError& error)
+{
+    fail(ErrorCode::CorruptData, message("{} is truncated or damaged: it begins as a zip file, but has no "
+                                         "valid central directory at its end ({}).",
+                                         name, error.words()));
 }
 
 } // namespace
@@ -98,6 +108,100 @@ bool ZipReader::probe(std::span<const std::byte> head)
     return startsWith(kLocalHeader) || startsWith(kEmptyArchive);
 }
 
+/// libzip's archive, which one thread may use at a time.
+struct ZipReader::Archive {
+    explicit Archive(zip_t* opened) : zip(opened) {}
+    ~Archive() { zip_discard(zip); }
+    Archive(const Archive&) = delete;
+    Archive& operator=(const Archive&) = delete;
+
+    zip_t* zip;
+    std::mutex mutex;
+};
+
+/// An entry that is being read.
+class ZipReader::Entry final : public ValueReader::Source {
+public:
+    Entry(std::shared_ptr<Archive> archive, const std::string& entry, std::uint64_t bytes,
+          std::uint64_t offset, Message lead)
+        : m_archive(std::move(archive)), m_left(bytes), m_lead(std::move(lead))
+    {
+        const std::scoped_lock lock(m_archive->mutex);
+        m_file = zip_fopen(m_archive->zip, entry.c_str(), 0);
+        if (!m_file)
+            fail(ErrorCode::CorruptData,
+                 message("{} cannot be opened: {}.", m_lead, Verbatim(zip_strerror(m_archive->zip))));
+        if (offset > 0)
+            skip(offset);
+        if (m_left == 0)
+            requireEnd();
+    }
+    ~Entry() override
+    {
+        const std::scoped_lock lock(m_archive->mutex);
+        if (m_file)
+            zip_fclose(m_file);
+    }
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
+
+    void next(std::span<std::byte> bytes) override
+    {
+        const std::scoped_lock lock(m_archive->mutex);
+        while (!bytes.empty()) {
+            const std::size_t got = some(bytes);
+            if (got == 0)
+                fail(ErrorCode::CorruptData, message("{} is shorter than declared.", m_lead));
+            bytes = bytes.subspan(got);
+            m_left -= got;
+        }
+        if (m_left == 0)
+            requireEnd();
+    }
+
+private:
+    /// Only what is stored as it is can be gone to.
+    void skip(std::uint64_t bytes)
+    {
+        if (zip_fseek(m_file, static_cast<zip_int64_t>(bytes), SEEK_SET) == 0) {
+            m_left -= bytes;
+            return;
+        }
+        std::vector<std::byte> unread(std::min<std::uint64_t>(bytes, 1U << 20));
+        for (std::size_t got = 0; bytes > 0; bytes -= got, m_left -= got) {
+            got = some(std::span(unread).first(std::min<std::uint64_t>(bytes, unread.size())));
+            if (got == 0)
+                fail(ErrorCode::CorruptData, message("{} is shorter than declared.", m_lead));
+        }
+    }
+
+    std::size_t some(std::span<std::byte> bytes)
+    {
+        const zip_int64_t got = zip_fread(m_file, bytes.data(), bytes.size());
+        if (got < 0)
+            failDamaged(message("{}", Verbatim(zip_file_strerror(m_file))));
+        return static_cast<std::size_t>(got);
+    }
+
+    /// One byte more than claimed is asked for, so that libzip reaches the end and checks the sum.
+    void requireEnd()
+    {
+        std::byte beyond{};
+        if (some({&beyond, 1}) > 0)
+            failDamaged(message("it is longer than declared"));
+    }
+
+    [[noreturn]] void failDamaged(const Message& why) const
+    {
+        fail(ErrorCode::CorruptData, message("{} is damaged: {}.", m_lead, why));
+    }
+
+    std::shared_ptr<Archive> m_archive;
+    std::uint64_t m_left;
+    Message m_lead;
+    zip_file_t* m_file = nullptr;
+};
+
 ZipReader::ZipReader(std::span<const std::byte> file, Message name) : m_name(std::move(name))
 {
     if (file.empty())
@@ -106,29 +210,37 @@ ZipReader::ZipReader(std::span<const std::byte> file, Message name) : m_name(std
     zip_source_t* source = zip_source_buffer_create(file.data(), file.size(), 0, &error.state);
     if (!source)
         fail(ErrorCode::OutOfMemory, message("Cannot read {}: {}.", m_name, error.words()));
-    m_archive = zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error.state);
-    if (m_archive)
+    if (zip_t* opened = zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error.state)) {
+        m_archive = std::make_shared<Archive>(opened);
         return;
+    }
     zip_source_free(source);
     if (!probe(file))
         fail(ErrorCode::CorruptData, message("{} is not a zip file.", m_name));
-    fail(ErrorCode::CorruptData, message("{} is truncated or damaged: it begins as a zip file, but has no "
-                                         "valid central directory at its end ({}).",
-                                         m_name, error.words()));
+    failDirectory(m_name, error);
 }
 
-ZipReader::~ZipReader()
+ZipReader::ZipReader(const std::filesystem::path& path) : m_name(message("{}", Verbatim(path.string())))
 {
-    if (m_archive)
-        zip_discard(m_archive);
+    int code = 0;
+    if (zip_t* opened = zip_open(path.c_str(), ZIP_RDONLY, &code)) {
+        m_archive = std::make_shared<Archive>(opened);
+        return;
+    }
+    ZipError error;
+    zip_error_init_with_code(&error.state, code);
+    if (code == ZIP_ER_NOENT || code == ZIP_ER_OPEN || code == ZIP_ER_READ)
+        fail(ErrorCode::Io, message("Cannot read {}: {}.", m_name, error.words()));
+    failDirectory(m_name, error);
 }
 
 std::vector<std::string> ZipReader::entries() const
 {
+    const std::scoped_lock lock(m_archive->mutex);
     std::vector<std::string> names;
-    const zip_int64_t count = zip_get_num_entries(m_archive, 0);
+    const zip_int64_t count = zip_get_num_entries(m_archive->zip, 0);
     for (zip_int64_t i = 0; i < count; ++i) {
-        const char* name = zip_get_name(m_archive, static_cast<zip_uint64_t>(i), 0);
+        const char* name = zip_get_name(m_archive->zip, static_cast<zip_uint64_t>(i), 0);
         names.emplace_back(name ? name : "");
     }
     return names;
@@ -136,18 +248,20 @@ std::vector<std::string> ZipReader::entries() const
 
 std::optional<std::size_t> ZipReader::sizeOf(const std::string& entry) const
 {
+    const std::scoped_lock lock(m_archive->mutex);
     zip_stat_t status;
-    if (zip_stat(m_archive, entry.c_str(), 0, &status) != 0 || !(status.valid & ZIP_STAT_SIZE))
+    if (zip_stat(m_archive->zip, entry.c_str(), 0, &status) != 0 || !(status.valid & ZIP_STAT_SIZE))
         return std::nullopt;
     return status.size;
 }
 
-void ZipReader::requireWithin(const std::string& entry, std::size_t limit) const
+std::uint64_t ZipReader::requireWithin(const std::string& entry, std::uint64_t limit) const
 {
+    const std::scoped_lock lock(m_archive->mutex);
     const Message lead = message("Entry '{}' of {}", Verbatim(entry), m_name);
     zip_stat_t status;
     constexpr zip_uint64_t kNeeded = ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD;
-    if (zip_stat(m_archive, entry.c_str(), 0, &status) != 0 || (status.valid & kNeeded) != kNeeded)
+    if (zip_stat(m_archive->zip, entry.c_str(), 0, &status) != 0 || (status.valid & kNeeded) != kNeeded)
         fail(ErrorCode::CorruptData, message("{} has no entry '{}'.", m_name, Verbatim(entry)));
     if (status.comp_method != ZIP_CM_STORE && status.comp_method != ZIP_CM_DEFLATE)
         fail(ErrorCode::Unsupported, message("{} uses the unsupported compression method {}; only stored and "
@@ -160,36 +274,21 @@ void ZipReader::requireWithin(const std::string& entry, std::size_t limit) const
         fail(ErrorCode::CorruptData,
              message("{} declares {} bytes, more than its {} compressed bytes can hold.", lead, status.size,
                      status.comp_size));
+    return status.size;
+}
+
+ValueReader ZipReader::open(const std::string& entry, std::uint64_t limit, std::uint64_t offset) const
+{
+    const std::uint64_t bytes = requireWithin(entry, limit);
+    Message lead = message("Entry '{}' of {}", Verbatim(entry), m_name);
+    if (offset > bytes)
+        fail(ErrorCode::CorruptData, message("{} is shorter than declared.", lead));
+    return {std::make_unique<Entry>(m_archive, entry, bytes, offset, std::move(lead)), bytes - offset};
 }
 
 std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t limit) const
 {
-    requireWithin(entry, limit);
-    const std::unique_ptr<zip_file_t, int (*)(zip_file_t*)> file(zip_fopen(m_archive, entry.c_str(), 0),
-                                                                 &zip_fclose);
-    if (!file)
-        fail(ErrorCode::CorruptData, message("Entry '{}' of {} cannot be opened: {}.", Verbatim(entry),
-                                             m_name, Verbatim(zip_strerror(m_archive))));
-    std::vector<std::byte> bytes(sizeOf(entry).value());
-    std::size_t filled = 0;
-    std::byte beyond{};
-    for (;;) { // one byte more than claimed, so that libzip reaches the end and checks the sum
-        const bool full = filled == bytes.size();
-        const zip_int64_t got = full ? zip_fread(file.get(), &beyond, 1)
-                                     : zip_fread(file.get(), bytes.data() + filled, bytes.size() - filled);
-        if (got < 0 || (full && got > 0))
-            fail(ErrorCode::CorruptData,
-                 message("Entry '{}' of {} is damaged: {}.", Verbatim(entry), m_name,
-                         got < 0 ? message("{}", Verbatim(zip_file_strerror(file.get())))
-                                 : message("it is longer than declared")));
-        if (got == 0)
-            break;
-        filled += static_cast<std::size_t>(got);
-    }
-    if (filled != bytes.size())
-        fail(ErrorCode::CorruptData,
-             message("Entry '{}' of {} is shorter than declared.", Verbatim(entry), m_name));
-    return bytes;
+    return open(entry, limit).rest();
 }
 
 } // namespace comparo

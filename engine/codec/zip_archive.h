@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/base/message.h"
+#include "engine/codec/arrays/value_reader.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
@@ -36,16 +38,17 @@ private:
     std::vector<std::vector<std::byte>> m_entries;
 };
 
-/// An archive to read from. Sizes and checksums are verified; nothing is trusted.
+/// An archive to read from. Sizes and checksums are verified; nothing is trusted. Copies share the archive;
+/// several threads may read.
 class ZipReader {
 public:
     /// `name` is what errors call the file, whose bytes outlive the reader. Error(CorruptData) if it is
     /// empty, truncated or no zip file.
     ZipReader(std::span<const std::byte> file, Message name);
     ZipReader(std::vector<std::byte>&& file, Message name) = delete;
-    ~ZipReader();
-    ZipReader(const ZipReader&) = delete;
-    ZipReader& operator=(const ZipReader&) = delete;
+
+    /// A file that is read entry by entry and never whole into memory. Errors: those above, Io.
+    explicit ZipReader(const std::filesystem::path& path);
 
     /// The names of all entries, in the archive's order.
     [[nodiscard]] std::vector<std::string> entries() const;
@@ -58,14 +61,22 @@ public:
     /// stored nor deflated.
     [[nodiscard]] std::vector<std::byte> read(const std::string& entry, std::size_t limit) const;
 
+    /// To read an entry part by part, from some byte on. Same errors, those of damage as it is read: a
+    /// checksum is held at the end of an entry that was read from its begin.
+    [[nodiscard]] ValueReader open(const std::string& entry, std::uint64_t limit,
+                                   std::uint64_t offset = 0) const;
+
     /// Whether a file that begins with these bytes may be a zip file.
     static bool probe(std::span<const std::byte> head);
 
 private:
-    void requireWithin(const std::string& entry, std::size_t limit) const;
+    struct Archive;
+    class Entry;
+
+    std::uint64_t requireWithin(const std::string& entry, std::uint64_t limit) const;
 
     Message m_name;
-    zip* m_archive = nullptr;
+    std::shared_ptr<Archive> m_archive;
 };
 
 } // namespace comparo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is shown of the selected row: its tensor as a picture, and its comparison in full.
 #include "engine/base/error.h"
-#include "engine/capture/recorded_dtype.h"
+#include "engine/tensor/stored_dtype.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
@@ -29,7 +29,7 @@ QString drawnText(const RecordedFile& file, const RecordedTensor& tensor)
 {
     if (tensor.entry.empty())
         return RecordingsModel::tr("%1, not kept").arg(engineText(tensor.toText()));
-    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    const StoredDType* dtype = findStoredDType(tensor.dtype);
     const RecordedValues values = file.recording.read(tensor);
     std::int64_t count = 1;
     for (const std::int64_t extent : tensor.shape)

@@ -2,7 +2,7 @@
 #include "ui/recordings/picture.h"
 
 #include "engine/base/error.h"
-#include "engine/capture/recorded_dtype.h"
+#include "engine/tensor/stored_dtype.h"
 #include "engine/capture/recorded_tensor.h"
 #include "engine/capture/values/recorded_half.h"
 
@@ -73,7 +73,7 @@ void widenPicture(const Tensor& picture, std::span<const std::byte> bytes, const
                            [](T value) { return static_cast<double>(value); });
 }
 
-void widenIntegerPicture(const RecordedDType& dtype, const Tensor& picture, std::span<const std::byte> bytes,
+void widenIntegerPicture(const StoredDType& dtype, const Tensor& picture, std::span<const std::byte> bytes,
                          const PlaneWalk& walk, const Progress& progress)
 {
     const bool isSigned = dtype.npy[1] == 'i';
@@ -93,9 +93,9 @@ void widenIntegerPicture(const RecordedDType& dtype, const Tensor& picture, std:
 }
 
 /// What a picture of that dtype holds.
-DType shownDType(const RecordedDType& dtype)
+DType shownDType(const StoredDType& dtype)
 {
-    using Kind = RecordedDType::Kind;
+    using Kind = StoredDType::Kind;
     switch (dtype.kind) {
     case Kind::Half:
     case Kind::Brain:
@@ -155,8 +155,8 @@ QString axesText(std::size_t rank, AxisOrder order)
 Tensor pictureOf(const RecordedTensor& tensor, const RecordedValues& values, const PictureAxes& axes,
                  std::int64_t sample, std::int64_t channel, const Progress& progress)
 {
-    using Kind = RecordedDType::Kind;
-    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    using Kind = StoredDType::Kind;
+    const StoredDType* dtype = findStoredDType(tensor.dtype);
     if (!dtype)
         fail(ErrorCode::Unsupported, message("{}: this dtype is not known.", tensor.toText()));
     constexpr std::int64_t kMost = std::numeric_limits<int>::max();
@@ -189,9 +189,9 @@ Tensor pictureOf(const RecordedTensor& tensor, const RecordedValues& values, con
 
 bool keepsUlps(const RecordedTensor& tensor)
 {
-    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    const StoredDType* dtype = findStoredDType(tensor.dtype);
     return dtype &&
-           (dtype->kind == RecordedDType::Kind::Native || dtype->kind == RecordedDType::Kind::Complex);
+           (dtype->kind == StoredDType::Kind::Native || dtype->kind == StoredDType::Kind::Complex);
 }
 
 ValueFacts factsOf(const Tensor& picture, const Progress& progress)

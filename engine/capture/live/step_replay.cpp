@@ -2,7 +2,7 @@
 #include "engine/capture/live/step_replay.h"
 
 #include "engine/base/error.h"
-#include "engine/capture/recorded_dtype.h"
+#include "engine/tensor/stored_dtype.h"
 #include "engine/capture/recorded_tensor.h"
 #include "engine/peer/registry.h"
 #include "engine/pipeline/runner.h"
@@ -64,8 +64,8 @@ Message StepReplay::whyNot(std::size_t index) const
 
 Tensor StepReplay::read(const RecordedTensor& tensor, bool isInput) const
 {
-    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
-    if (!dtype || dtype->kind != RecordedDType::Kind::Native)
+    const StoredDType* dtype = findStoredDType(tensor.dtype);
+    if (!dtype || dtype->kind != StoredDType::Kind::Native)
         fail(ErrorCode::Unsupported,
              isInput ? message("Its input is {}; sides here support uint8, uint16, float32 and float64.",
                                Verbatim(tensor.dtype))

@@ -2,7 +2,7 @@
 #include "engine/capture/recorder/recorder.h"
 
 #include "engine/capture/checksum.h"
-#include "engine/capture/recorded_dtype.h"
+#include "engine/tensor/stored_dtype.h"
 #include "engine/capture/recorder/npy_text.h"
 #include "engine/capture/recorder/recorded_ops.h"
 #include "engine/capture/recorder/recorder_json.h"
@@ -96,9 +96,9 @@ std::vector<std::pair<std::string, std::string>> machineFacts()
 }
 
 /// The dtype of a tensor that can be recorded; std::invalid_argument for one that cannot.
-const RecordedDType& requireRecordable(const RecordableTensor& tensor)
+const StoredDType& requireRecordable(const RecordableTensor& tensor)
 {
-    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    const StoredDType* dtype = findStoredDType(tensor.dtype);
     if (!dtype)
         throw std::invalid_argument("'" + tensor.dtype + "' is not a dtype that can be recorded");
     std::uint64_t bytes = dtype->bytes;
@@ -247,7 +247,7 @@ struct Recorder::State {
     {
         std::string list = "[";
         for (const RecordableTensor& tensor : tensors) {
-            const RecordedDType& dtype = *findRecordedDType(tensor.dtype);
+            const StoredDType& dtype = *findStoredDType(tensor.dtype);
             const std::span<const std::byte> values = valuesOf(tensor, dtype.bytes, packed);
             RecorderJson json;
             json.text("name", tensor.name);

@@ -77,10 +77,10 @@ UlpCount countHalves(std::span<const std::uint16_t> a, std::span<const std::uint
 
 } // namespace
 
-UlpCount countHalfUlps(RecordedDType::Kind kind, std::span<const std::uint16_t> a,
+UlpCount countHalfUlps(StoredDType::Kind kind, std::span<const std::uint16_t> a,
                        std::span<const std::uint16_t> b, const Tolerance& tolerance)
 {
-    if (kind == RecordedDType::Kind::Half)
+    if (kind == StoredDType::Kind::Half)
         return countHalves<0x7C00>(a, b, tolerance, [](std::uint16_t bits) { return floatOfHalf(bits); });
     return countHalves<0x7F80>(a, b, tolerance, [](std::uint16_t bits) { return floatOfBrain(bits); });
 }

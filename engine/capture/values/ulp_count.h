@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/capture/recorded_dtype.h"
+#include "engine/tensor/stored_dtype.h"
 #include "engine/compare/statistics.h"
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct UlpCount {
 };
 
 /// Values of Kind::Half or Kind::Brain as they stand in a file, as many in both.
-UlpCount countHalfUlps(RecordedDType::Kind kind, std::span<const std::uint16_t> a,
+UlpCount countHalfUlps(StoredDType::Kind kind, std::span<const std::uint16_t> a,
                        std::span<const std::uint16_t> b, const Tolerance& tolerance);
 
 /// Of two 16-bit floating-point tensors of one dtype in which no value differs.

@@ -18,7 +18,7 @@ namespace comparo {
 
 namespace {
 
-using ValueKind = RecordedDType::Kind;
+using ValueKind = StoredDType::Kind;
 
 constexpr std::int64_t kPartSamples = std::int64_t{1} << 21;
 constexpr std::size_t kPartBytes = std::size_t{8} << 20; ///< of what is only looked at as bytes
@@ -27,7 +27,7 @@ constexpr int kMostChannels = 1 << 16;                   ///< that have statisti
 /// Values as they stand in a file, in memory that goes round.
 class ValueBytes {
 public:
-    void read(RecordingEntries::Reader& reader, std::uint64_t bytes)
+    void read(ValueReader& reader, std::uint64_t bytes)
     {
         m_buffer = makeBuffer(cpuDevice(), bytes, {.name = "part"});
         if (bytes > 0)
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::size_t size() const { return m_buffer ? m_buffer->bytes() : 0; }
 
     /// recordedTensor() of them; what they hold as it is, is not copied.
-    [[nodiscard]] Tensor tensor(const RecordedDType& dtype, const TensorDesc& desc) const
+    [[nodiscard]] Tensor tensor(const StoredDType& dtype, const TensorDesc& desc) const
     {
         if (dtype.kind == ValueKind::Native && size() == desc.bytes())
             return {m_buffer, desc};
@@ -183,8 +183,8 @@ public:
                   const RecordedTensor& b)
         : m_readerA(recordingA.open(a)),
           m_readerB(recordingB.open(b)),
-          m_dtypeA(*findRecordedDType(a.dtype)),
-          m_dtypeB(*findRecordedDType(b.dtype)),
+          m_dtypeA(*findStoredDType(a.dtype)),
+          m_dtypeB(*findStoredDType(b.dtype)),
           m_all(m_readerA.left()),
           m_left(m_all),
           m_sameDType(a.dtype == b.dtype)
@@ -269,9 +269,9 @@ private:
         m_aheadB = std::async(when, [this, values] { m_nextB.read(m_readerB, values * m_dtypeB.bytes); });
     }
 
-    RecordingEntries::Reader m_readerA, m_readerB; ///< opened first: a dtype that is not known ends it there
-    const RecordedDType& m_dtypeA;
-    const RecordedDType& m_dtypeB;
+    ValueReader m_readerA, m_readerB; ///< opened first: a dtype that is not known ends it there
+    const StoredDType& m_dtypeA;
+    const StoredDType& m_dtypeB;
     std::uint64_t m_all, m_left; ///< bytes of A
     bool m_sameDType;
     ValueBytes m_nextA, m_nextB;
@@ -294,7 +294,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
                               const Tolerance& tolerance, const Progress& progress)
 {
     TensorReading reading(recordingA, a, recordingB, b);
-    const RecordedDType& dtype = *findRecordedDType(a.dtype);
+    const StoredDType& dtype = *findStoredDType(a.dtype);
     if (dtype.kind == ValueKind::Bits)
         return compareBits(reading, a.dtype);
     Comparison whole;
@@ -360,7 +360,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
 
 std::uint32_t valuesChecksum(const Recording& recording, const RecordedTensor& tensor)
 {
-    RecordingEntries::Reader reader = recording.open(tensor);
+    ValueReader reader = recording.open(tensor);
     ValueBytes values;
     std::uint32_t checksum = 0;
     while (reader.left() > 0) {

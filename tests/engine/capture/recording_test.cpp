@@ -228,7 +228,7 @@ TEST_F(RecordingTest, HalvesAreWidenedExactly)
 
 TEST_F(RecordingTest, UlpsOfHalvesAreCountedAsOneByOne)
 {
-    using Kind = RecordedDType::Kind;
+    using Kind = StoredDType::Kind;
     std::vector<std::uint16_t> a(200'003);
     std::vector<std::uint16_t> b(a.size());
     for (std::size_t i = 0; i < a.size(); ++i) {

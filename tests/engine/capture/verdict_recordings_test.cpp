@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/capture/recorded_dtype.h"
+#include "engine/tensor/stored_dtype.h"
 #include "engine/capture/recording_comparison.h"
 #include "engine/codec/codec.h"
 #include "engine/report/recordings/report.h"
@@ -50,7 +50,7 @@ protected:
     /// A recording of one step that has these values.
     [[nodiscard]] Recording recorded(const std::string& name, const test::VerdictSide& side) const
     {
-        const RecordedDType& dtype = *findRecordedDType(side.dtype);
+        const StoredDType& dtype = *findStoredDType(side.dtype);
         test::RecordingFile file = begun();
         file.add("data/000001/0.npy", test::npyOfValues(std::string(dtype.npy), "(1,)", side.bytes));
         file.add("steps/000001.json",

@@ -6,8 +6,8 @@
 
 namespace comparo {
 
-/// A dtype of the libraries that are recorded.
-struct RecordedDType {
+/// A dtype of the libraries whose arrays are read.
+struct StoredDType {
     /// How its values are compared.
     enum class Kind {
         Native,  ///< one of our dtypes
@@ -25,6 +25,9 @@ struct RecordedDType {
 };
 
 /// Null for one that is not known.
-const RecordedDType* findRecordedDType(std::string_view name);
+const StoredDType* findStoredDType(std::string_view name);
+
+/// By NumPy's letters without a byte order: "f2", "b1"; null for one that is not known.
+const StoredDType* findNpyDType(std::string_view letters);
 
 } // namespace comparo

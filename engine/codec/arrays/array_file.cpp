@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/codec/arrays/array_file.h"
+
+#include "engine/base/error.h"
+#include "engine/base/shown_text.h"
+#include "engine/codec/arrays/array_files.h"
+#include "engine/codec/arrays/npy_header.h"
+#include "engine/codec/file_limits.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <new>
+
+namespace comparo {
+namespace {
+
+static_assert(std::endian::native == std::endian::little);
+
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 46;
+
+std::string_view textAt(std::span<const std::byte> head, std::size_t at, std::size_t bytes)
+{
+    if (at >= head.size())
+        return {};
+    return {reinterpret_cast<const char*>(head.data()) + at, std::min(bytes, head.size() - at)};
+}
+
+/// The name of a zip file's first entry, as far as it stands in these bytes.
+std::string_view firstEntry(std::span<const std::byte> head)
+{
+    constexpr std::size_t kNameLengthAt = 26, kNameAt = 30;
+    if (head.size() < kNameAt || textAt(head, 0, 4) != "PK\3\4")
+        return {};
+    const auto byteAt = [head](std::size_t at) { return std::to_integer<std::size_t>(head[at]); };
+    return textAt(head, kNameAt, byteAt(kNameLengthAt) | byteAt(kNameLengthAt + 1) << 8);
+}
+
+/// Values from the first to the last one that an array with strides has, counted in elements.
+std::uint64_t reachOf(const StoredArray& array)
+{
+    std::uint64_t last = 0;
+    for (std::size_t i = 0; i < array.shape.size(); ++i) {
+        if (array.shape[i] == 0)
+            return 0;
+        const auto steps = static_cast<std::uint64_t>(array.shape[i] - 1);
+        const auto stride = static_cast<std::uint64_t>(array.strides[i]);
+        if (steps != 0 && stride > (kMostBytes - last) / steps)
+            fail(ErrorCode::CorruptData, message("it declares more values than a file can have"));
+        last += steps * stride;
+    }
+    return last + 1;
+}
+
+/// Element by element, where neither the order of the axes nor that of the bytes is ours.
+std::vector<std::byte> inOrder(const StoredArray& array, std::span<const std::byte> stored)
+{
+    const std::size_t size = array.dtype->bytes;
+    const bool isComplex = array.dtype->kind == StoredDType::Kind::Complex;
+    const std::size_t swapped = isComplex ? size / 2 : size; // both halves by themselves
+    std::vector<std::byte> values(bytesOf(array));
+    std::vector<std::int64_t> index(array.shape.size(), 0);
+    std::uint64_t at = 0; // in elements
+    for (std::size_t done = 0; done < values.size(); done += size) {
+        std::byte* const to = values.data() + done;
+        std::memcpy(to, stored.data() + at * size, size);
+        if (array.isBigEndian)
+            for (std::size_t half = 0; half < size; half += swapped)
+                std::reverse(to + half, to + half + swapped);
+        for (std::size_t axis = index.size(); axis-- > 0;) {
+            at += static_cast<std::uint64_t>(array.strides[axis]);
+            if (++index[axis] < array.shape[axis])
+                break;
+            at -= static_cast<std::uint64_t>(array.strides[axis]) * static_cast<std::uint64_t>(index[axis]);
+            index[axis] = 0;
+        }
+    }
+    return values;
+}
+
+std::vector<std::int64_t> orderedStrides(const std::vector<std::int64_t>& shape)
+{
+    std::vector<std::int64_t> strides(shape.size(), 1);
+    for (std::size_t axis = shape.size(); axis-- > 1;)
+        strides[axis - 1] = strides[axis] * std::max<std::int64_t>(shape[axis], 1);
+    return strides;
+}
+
+/// Whether the values lie as those in C order do; the stride of an axis of one element means nothing.
+bool isOrdered(const StoredArray& array)
+{
+    if (array.strides.empty())
+        return true;
+    const std::vector<std::int64_t> ordered = orderedStrides(array.shape);
+    for (std::size_t axis = 0; axis < ordered.size(); ++axis)
+        if (array.shape[axis] > 1 && array.strides[axis] != ordered[axis])
+            return false;
+    return true;
+}
+
+} // namespace
+
+std::uint64_t bytesOf(const StoredArray& array)
+{
+    std::uint64_t bytes = array.dtype->bytes;
+    for (const std::int64_t extent : array.shape) {
+        if (extent < 0 || (extent != 0 && bytes > kMostBytes / static_cast<std::uint64_t>(extent)))
+            fail(ErrorCode::CorruptData,
+                 message("The array '{}' declares more values than a file can have.", shownName(array.name)));
+        bytes *= static_cast<std::uint64_t>(extent);
+    }
+    return bytes;
+}
+
+ValueReader ArrayFile::open(const StoredArray& array) const
+{
+    const std::uint64_t bytes = bytesOf(array);
+    if (isOrdered(array) && (!array.isBigEndian || array.dtype->bytes == 1))
+        return stored(array, bytes);
+    StoredArray laidOut = array;
+    if (laidOut.strides.empty())
+        laidOut.strides = orderedStrides(array.shape);
+    try {
+        ValueReader reader = stored(array, bytes == 0 ? 0 : reachOf(laidOut) * array.dtype->bytes);
+        return ValueReader(inOrder(laidOut, reader.rest()));
+    } catch (const std::bad_alloc&) {
+        fail(ErrorCode::OutOfMemory,
+             message("The array '{}' does not fit into memory.", shownName(array.name)));
+    }
+}
+
+std::string arrayFormatOf(std::span<const std::byte> head, std::uint64_t fileBytes)
+{
+    if (textAt(head, 0, kNpyMagic.size()) == kNpyMagic)
+        return "NPY";
+    const std::string_view entry = firstEntry(head);
+    if (entry.ends_with(".npy"))
+        return "NPZ";
+    if (entry.ends_with("/data.pkl"))
+        return "PyTorch";
+    if (isSafetensors(head, fileBytes))
+        return "safetensors";
+    return {};
+}
+
+std::string arrayFormatOf(const std::filesystem::path& path)
+{
+    try {
+        constexpr std::size_t kHead = 512;
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(path, ignored))
+            return {};
+        return arrayFormatOf(readFileStart(path, kHead), std::filesystem::file_size(path));
+    } catch (const std::exception&) { // whoever reads it says why it cannot be read
+        return {};
+    }
+}
+
+std::shared_ptr<const ArrayFile> openArrayFile(const std::filesystem::path& path)
+{
+    const std::string format = arrayFormatOf(path);
+    try {
+        if (format == "NPY")
+            return openNpyFile(path);
+        if (format == "NPZ")
+            return openNpzFile(path);
+        if (format == "PyTorch")
+            return openTorchFile(path);
+        if (format == "safetensors")
+            return openSafetensorsFile(path);
+    } catch (const Error& error) {
+        if (error.text().find(path.string()) != std::string::npos)
+            throw;
+        fail(error.code(), message("Cannot read {}: {}", Verbatim(path.string()), error.message()));
+    }
+    fail(ErrorCode::Unsupported, message("{} is no file of arrays.", Verbatim(path.string())));
+}
+
+} // namespace comparo
