@@ -293,26 +293,12 @@ Report pairReport(const DiffOptions& options, const Context& context, const Prog
     failArgument(message("{} is a capture, but {} is not: use two captures, or two images.", capture, other));
 }
 
-/// Whether a file of arrays has one that no image is like: more than four axes or one, or another dtype.
-bool isNoImage(const std::string& path)
-{
-    const std::shared_ptr<const ArrayFile> file = openArrayFile(path);
-    return std::ranges::any_of(file->arrays(), [](const StoredArray& array) {
-        const bool isPicture =
-            array.dtype->kind == StoredDType::Kind::Native || array.dtype->kind == StoredDType::Kind::Half;
-        return !isPicture || array.shape.size() < 2 || array.shape.size() > 4;
-    });
-}
-
-/// Whether the files hold arrays that are compared by their names, and not as images: two that cannot both
-/// be read as such, or of several arrays.
+/// Whether two files of arrays are compared by the names of these, and not as images.
 bool areArrays(const DiffOptions& options)
 {
-    const std::string formatA = arrayFormatOf(options.a), formatB = arrayFormatOf(options.b);
-    if (formatA.empty() || formatB.empty() || !options.choice.array.empty())
-        return false;
-    const bool areNumPy = formatA.starts_with("NP") && formatB.starts_with("NP");
-    return !areNumPy || isNoImage(options.a) || isNoImage(options.b);
+    return options.choice.array.empty() && !arrayFormatOf(options.a).empty() &&
+           !arrayFormatOf(options.b).empty() &&
+           (holdsMoreThanAnImage(options.a) || holdsMoreThanAnImage(options.b));
 }
 
 void diffArrays(const DiffOptions& options, Context& context)

@@ -56,6 +56,16 @@ int severityOf(Grade grade)
     return grade == Grade::CannotSay ? 3 : grade == Grade::Broken ? 4 : static_cast<int>(grade);
 }
 
+namespace {
+
+/// Numbers of things, and of truths: those that differ were not rounded.
+bool areCounts(const std::string& dtype)
+{
+    return dtype == "bool" || dtype.ends_with("int32") || dtype.ends_with("int64");
+}
+
+} // namespace
+
 Grade gradeByCounts(const Comparison& comparison, double roundings, const GradeRules& rules)
 {
     const ChannelStatistics& all = comparison.all;
@@ -63,6 +73,8 @@ Grade gradeByCounts(const Comparison& comparison, double roundings, const GradeR
         return Grade::Broken;
     if (all.differing == 0)
         return Grade::Identical;
+    if (areCounts(storedDtype(comparison)))
+        return Grade::Noticeable;
     GradeRules counted = rules;
     counted.roundings = roundings;
     const bool isInteger = !isFloat(comparison.descA.dtype) && !isFloat(comparison.descB.dtype);

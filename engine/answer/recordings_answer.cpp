@@ -90,6 +90,64 @@ void addTolerance(const std::vector<HeldTensor>& tensors, const std::string& com
         answer.remedies.push_back(std::move(*tolerance));
 }
 
+/// "2 arrays are in one file only or of another shape or dtype, first head.bias."
+Message unlikeArrays(const RecordingComparison& comparison)
+{
+    const auto isUnlike = [](const RecordedLine& line) {
+        return line.kind == RecordedLine::Kind::Tensor && line.differs() && !line.comparison;
+    };
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(comparison.lines, isUnlike));
+    if (count == 0)
+        return {};
+    const RecordedLine& first = *std::ranges::find_if(comparison.lines, isUnlike);
+    const Message list = message("{}: {}", first.label, first.sentence);
+    return count == 1
+               ? message("1 array could not be compared value by value. {}", list)
+               : message("{} arrays could not be compared value by value, first {}", Count(count), list);
+}
+
+/// Of arrays that are not made of each other: the worst decides.
+Answer answerOfArrays(const RecordingComparison& comparison, const std::vector<HeldTensor>& tensors,
+                      const GradeRules& rules)
+{
+    Answer answer;
+    const HeldTensor* worst = &tensors.front();
+    std::size_t differing = 0;
+    const auto rankOf = [&](const HeldTensor& tensor) {
+        return std::pair(severityOf(gradeByCounts(*tensor.comparison, rules.roundings, rules)),
+                         tensor.comparison->all.maxAbs / tensor.comparison->peak);
+    };
+    for (const HeldTensor& each : tensors) {
+        differing += each.differs() ? 1U : 0U;
+        worst = rankOf(each) > rankOf(*worst) ? &each : worst;
+    }
+    answer.grade = gradeByCounts(*worst->comparison, rules.roundings, rules);
+    answer.numbers = numbersOfTensor(*worst->comparison);
+    const Message unlike = unlikeArrays(comparison);
+    if (differing == 0) {
+        const Message same = plural(tensors.size(), "the {} array present in both is equal",
+                                    "all {} arrays present in both are equal");
+        answer.grade = unlike.isEmpty() ? Grade::Identical : Grade::CannotSay;
+        answer.sentence = unlike.isEmpty() ? message("Identical: {}.", same)
+                                           : message("Cannot say: {}. {}", capitalised(same), unlike);
+        return answer;
+    }
+    answer.step = AnswerStep{worst->line, english(worst->label), worst->label};
+    const Message numbers =
+        worst->comparison->all.nonFinite > 0
+            ? plural(worst->comparison->all.nonFinite, "{} value is NaN or infinite on one side only",
+                     "{} values are NaN or infinite on one side only")
+            : numbersText(*answer.numbers, answer.grade);
+    const Message text = tensors.size() == 1
+                             ? message("{}: {}.", gradeWord(answer.grade), numbers)
+                             : message("{}: {}", gradeWord(answer.grade),
+                                       plural(differing, "{} of {} arrays differs. In {}, {}.",
+                                              "{} of {} arrays differ. In the worst, {}, {}.",
+                                              Count(tensors.size()), worst->label, numbers));
+    answer.sentence = joined({text, unlike}, " ");
+    return answer;
+}
+
 Answer nothingHeld(const Message& why)
 {
     Answer answer;
@@ -109,8 +167,9 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
             line.kind == RecordedLine::Kind::Tensor && line.comparison && !line.isMissing)
             tensors.push_back({i, line.label, &*line.comparison});
     if (tensors.empty())
-        return nothingHeld({});
-    Answer answer = answerOfTensors(tensors, rules);
+        return nothingHeld(comparison.areArrays ? unlikeArrays(comparison) : Message());
+    Answer answer =
+        comparison.areArrays ? answerOfArrays(comparison, tensors, rules) : answerOfTensors(tensors, rules);
     if (const auto draw = comparison.firstDraw(); draw &&
                                                   severityOf(answer.grade) >= severityOf(Grade::Noticeable) &&
                                                   std::isfinite(answer.numbers->largest)) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 namespace comparo {
@@ -160,7 +161,10 @@ private:
         line.label = message("{}", step.label());
         line.stepA = stepA;
         line.stepB = stepB;
-        setDifferent(line, stepA ? message("Only A has this step.") : message("Only B has this step."));
+        if (m_a.arrays.empty() || m_b.arrays.empty())
+            setDifferent(line, stepA ? message("Only A has this step.") : message("Only B has this step."));
+        else
+            setDifferent(line, stepA ? message("Only A has this array.") : message("Only B has this array."));
         m_lines.push_back(std::move(line));
     }
 
@@ -314,6 +318,27 @@ std::optional<Verdict> RecordingComparison::verdict() const
     return hasTensor || worst == Verdict::Different ? worst : std::nullopt;
 }
 
+std::size_t RecordingComparison::differing() const
+{
+    return static_cast<std::size_t>(std::ranges::count_if(lines, [](const RecordedLine& line) {
+        return line.kind == RecordedLine::Kind::Tensor && line.differs();
+    }));
+}
+
+std::optional<std::size_t> RecordingComparison::worst() const
+{
+    const auto sizeOf = [](const RecordedLine& line) {
+        if (!line.comparison || line.comparison->all.differing == 0)
+            return -1.0;
+        const ChannelStatistics& all = line.comparison->all;
+        return all.nonFinite > 0 ? std::numeric_limits<double>::infinity()
+                                 : all.maxAbs / line.comparison->peak;
+    };
+    const auto found = std::ranges::max_element(lines, {}, sizeOf);
+    return found == lines.end() || sizeOf(*found) < 0 ? std::nullopt
+                                                      : std::optional<std::size_t>(found - lines.begin());
+}
+
 std::vector<RecordingComparison::Fact> environmentDifferences(const Recording& a, const Recording& b)
 {
     std::vector<RecordingComparison::Fact> facts;
@@ -343,6 +368,7 @@ RecordingComparison compareRecordings(const Recording& a, const Recording& b,
                                       const RecordingQuestion& question, const Progress& progress)
 {
     RecordingComparison result;
+    result.areArrays = !a.arrays.empty() && !b.arrays.empty();
     result.environment = environmentDifferences(a, b);
     const std::vector<StepPair> pairs = alignSteps(a, b, question.sameSteps);
     for (std::size_t i = 0; i < pairs.size(); ++i) {

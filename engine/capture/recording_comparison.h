@@ -55,6 +55,7 @@ struct RecordingComparison {
 
     std::vector<RecordedLine> lines; ///< in A's order, what only B has behind what it follows there
     std::vector<Fact> environment;   ///< what the two ran with, where it differs
+    bool areArrays = false;          ///< both are files of arrays: none of them is made of another
 
     /// Index into `lines` of the first tensor that differs.
     [[nodiscard]] std::optional<std::size_t> firstDiverging() const;
@@ -73,6 +74,12 @@ struct RecordingComparison {
 
     /// Whether tensors were compared and nothing differs by more than is allowed.
     [[nodiscard]] bool same() const { return verdict() && *verdict() != Verdict::Different; }
+
+    /// How many tensors differ in more than is allowed, are only in one, or are of other shapes or dtypes.
+    [[nodiscard]] std::size_t differing() const;
+
+    /// The tensor that differs most for its range; nothing where none that both have differs.
+    [[nodiscard]] std::optional<std::size_t> worst() const;
 };
 
 /// What may differ in one tensor of a step.

@@ -12,8 +12,11 @@ namespace comparo {
 /// numpy's .npy, versions 1 to 3: every dtype of the engine, any N and C, every bit kept.
 const Codec& npyCodec();
 
-/// numpy's .npz, stored or deflated: its first array. Read only.
+/// Files of arrays: the first one, or a chosen one. Read only. numpy's .npz, stored or deflated; what
+/// torch.save writes; safetensors.
 const Codec& npzCodec();
+const Codec& torchCodec();
+const Codec& safetensorsCodec();
 
 /// JPEG through libjpeg-turbo: accurate integer DCT, smooth upsampling, all warnings collected.
 const Codec& libjpegTurboCodec();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
+#include "engine/codec/arrays/array_format.h"
 
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_limits.h"
@@ -195,7 +196,8 @@ void requireNoParts(const std::string& format, const ReadChoice& choice)
                                 : Message();
     if (!asked.isEmpty())
         fail(ErrorCode::Unsupported,
-             joined({asked, message("Only TIFF has pages, only EXR has layers and only NPZ has arrays.")},
+             joined({asked, message("Only TIFF has pages, only EXR has layers and only NPZ, PyTorch and "
+                                    "safetensors have arrays.")},
                     " "));
 }
 
@@ -203,7 +205,7 @@ void requireNoAxes(const std::string& format, const ReadChoice& choice)
 {
     if (choice.axes != ArrayAxes::Guessed)
         fail(ErrorCode::Unsupported,
-             message("A layout was selected, but the file is {}. Only NPY and NPZ do not define theirs.",
+             message("A layout was selected, but the file is {}. Only files of arrays do not define theirs.",
                      Verbatim(format)));
 }
 
@@ -218,6 +220,8 @@ const std::vector<const Codec*>& allCodecs()
 #endif
         list.push_back(&npyCodec());
         list.push_back(&npzCodec());
+        list.push_back(&torchCodec());
+        list.push_back(&safetensorsCodec());
         return list;
     }();
     return codecs;
@@ -298,7 +302,7 @@ std::vector<std::byte> readPictureFile(const std::filesystem::path& path)
     if (known == codecs.end())
         fail(ErrorCode::CorruptData,
              message("Cannot decode {}: {}", Verbatim(path.string()), describeUnknown(start, false)));
-    const bool isArray = (*known)->format() == "NPY" || (*known)->format() == "NPZ";
+    const bool isArray = isArrayFormat((*known)->format());
     return isArray ? readFile(path) : readFileUpTo(path, kMaxPictureBytes);
 }
 

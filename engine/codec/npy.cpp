@@ -168,11 +168,10 @@ struct StoredType {
     DType dtype;
 };
 
-constexpr StoredType kStoredTypes[] = {{"u1", 1, DType::UInt8},
-                                       {"u2", 2, DType::UInt16},
-                                       {"f2", 2, DType::Float32},
-                                       {"f4", 4, DType::Float32},
-                                       {"f8", 8, DType::Float64}};
+constexpr StoredType kStoredTypes[] = {
+    {"u1", 1, DType::UInt8},   {"u2", 2, DType::UInt16},
+    {"f2", 2, DType::Float32}, {"bf2", 2, DType::Float32}, // bfloat16, which NumPy does not have
+    {"f4", 4, DType::Float32}, {"f8", 8, DType::Float64}};
 
 /// The element count, if it is one that can be.
 std::optional<std::int64_t> elementsOf(const std::vector<std::int64_t>& dims)
@@ -204,11 +203,12 @@ struct NpyArray {
         return shape.n == 1 && !header.fortranOrder && strides.h >= strides.c * shape.c &&
                strides.h >= strides.w;
     }
+    [[nodiscard]] bool isWidened() const { return stored->kind == "f2" || stored->kind == "bf2"; }
     /// Whether its values lie as those of the tensor do.
     [[nodiscard]] bool isTensor() const
     {
         const auto bytes = static_cast<std::ptrdiff_t>(stored->bytes);
-        return stored->kind != "f2" && (!header.bigEndian || bytes == 1) && !header.fortranOrder &&
+        return !isWidened() && (!header.bigEndian || bytes == 1) && !header.fortranOrder &&
                strides.w == bytes && strides.h == shape.w * bytes &&
                (shape.c == 1 || strides.c == strides.h * shape.h);
     }
@@ -216,18 +216,17 @@ struct NpyArray {
     [[nodiscard]] bool isChannelsLast() const
     {
         const auto bytes = static_cast<std::ptrdiff_t>(stored->bytes);
-        return stored->kind != "f2" && (!header.bigEndian || bytes == 1) && !header.fortranOrder &&
-               shape.c > 1 && strides.c == bytes && strides.w == shape.c * bytes &&
-               strides.h == shape.w * strides.w;
+        return !isWidened() && (!header.bigEndian || bytes == 1) && !header.fortranOrder && shape.c > 1 &&
+               strides.c == bytes && strides.w == shape.c * bytes && strides.h == shape.w * strides.w;
     }
 };
 
-/// Of a file that begins with `head` and has so many bytes; its axes are told by `axesFor`.
-NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, const AxesFor& axesFor,
+/// Of a file of so many bytes; its axes are told by `axesFor`.
+NpyArray arrayOf(NpyHeader said, std::uint64_t fileBytes, const AxesFor& axesFor,
                  std::int64_t mostPixels = kMaxPixels)
 {
     NpyArray array;
-    array.header = parseNpyHeader(head);
+    array.header = std::move(said);
     const NpyHeader& header = array.header;
     array.stored = std::find_if(std::begin(kStoredTypes), std::end(kStoredTypes),
                                 [&](const StoredType& type) { return type.kind == header.kind; });
@@ -271,6 +270,9 @@ void fillFrom(const NpyArray& array, const Tensor& tensor, const std::byte* data
         fill.operator()<std::uint16_t, std::uint16_t>(same);
     else if (kind == "f2")
         fill.operator()<std::uint16_t, std::uint32_t>(widenHalf);
+    else if (kind == "bf2")
+        fill.operator()<std::uint16_t, std::uint32_t>(
+            [](std::uint16_t bits) { return std::uint32_t{bits} << 16; });
     else if (kind == "f4")
         fill.operator()<std::uint32_t, std::uint32_t>(same);
     else
@@ -285,11 +287,12 @@ TensorDesc descOf(const NpyArray& array)
 DecodedImage imageOf(const NpyArray& array, Tensor tensor, bool isGuessed)
 {
     DecodedImage image{std::move(tensor), {"npy", "NPY", {}, {}}};
-    if (array.stored->kind == "f2") {
-        image.info.dtype = "float16";
+    if (array.isWidened()) {
+        image.info.dtype = array.stored->kind == "f2" ? "float16" : "bfloat16";
         image.info.notes.push_back(
             {note::kWidened,
-             message("float16 values were widened to float32 (exactly); ULP counts are those of float32.")});
+             message("{} values were widened to float32 (exactly); ULP counts are those of float32.",
+                     Verbatim(image.info.dtype))});
     }
     if (array.present > array.needed)
         image.info.notes.push_back({note::kTrailing, message("{} bytes after the array were ignored.",
@@ -307,7 +310,7 @@ AxesFor axesBy(ArrayAxes order)
 /// The array as an image, its axes told by `axesFor`.
 DecodedImage decodeArray(std::span<const std::byte> file, const AxesFor& axesFor, bool isGuessed)
 {
-    const NpyArray array = arrayOf(file, file.size(), axesFor);
+    const NpyArray array = arrayOf(parseNpyHeader(file), file.size(), axesFor);
     DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)), isGuessed);
     fillFrom(array, image.tensor, file.data() + array.header.dataOffset, {0, array.shape.h});
     return image;
@@ -424,7 +427,7 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
     constexpr std::size_t kLeast = 12;
     if (head.size() < kLeast || !npyCodec().probe(head) || npyValuesBegin(head) > head.size())
         return std::nullopt;
-    const NpyArray array = arrayOf(head, fileBytes, axesBy(axes));
+    const NpyArray array = arrayOf(parseNpyHeader(head), fileBytes, axesBy(axes));
     const std::size_t begin = array.header.dataOffset;
     if (!array.isTensor() && !array.isRowByRow())
         return std::nullopt;
@@ -449,7 +452,8 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
 DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file, ArrayAxes axes)
 {
     const bool isGuessed = axes == ArrayAxes::Guessed;
-    const NpyArray array = arrayOf(file->bytes(), file->bytes().size(), axesBy(axes), kMaxMappedPixels);
+    const NpyArray array =
+        arrayOf(parseNpyHeader(file->bytes()), file->bytes().size(), axesBy(axes), kMaxMappedPixels);
     constexpr std::size_t kWorthMapping = std::size_t{1} << 20;
     const std::size_t begin = array.header.dataOffset;
     const bool fits = array.isTensor() || array.isChannelsLast();
@@ -469,6 +473,17 @@ Tensor tensorFromNpy(std::span<const std::byte> file)
     if (!npyCodec().probe(file))
         failCorrupt(message("It is not an NPY file."));
     return decodeArray(file, axesInOrder, false).tensor;
+}
+
+DecodedImage imageOfValues(const StoredArray& stored, std::span<const std::byte> values, ArrayAxes axes)
+{
+    NpyHeader header;
+    header.kind = stored.dtype->kind == StoredDType::Kind::Brain ? "bf2" : stored.dtype->npy.substr(1);
+    header.dims = stored.shape;
+    const NpyArray array = arrayOf(std::move(header), values.size(), axesBy(axes));
+    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)), axes == ArrayAxes::Guessed);
+    fillFrom(array, image.tensor, values.data(), {0, array.shape.h});
+    return image;
 }
 
 const Codec& npyCodec()

@@ -124,7 +124,7 @@ class ZipReader::Entry final : public ValueReader::Source {
 public:
     Entry(std::shared_ptr<Archive> archive, const std::string& entry, std::uint64_t bytes,
           std::uint64_t offset, Message lead)
-        : m_archive(std::move(archive)), m_left(bytes), m_lead(std::move(lead))
+        : m_archive(std::move(archive)), m_name(entry), m_left(bytes), m_lead(std::move(lead))
     {
         const std::scoped_lock lock(m_archive->mutex);
         m_file = zip_fopen(m_archive->zip, entry.c_str(), 0);
@@ -163,7 +163,9 @@ private:
     /// Only what is stored as it is can be gone to.
     void skip(std::uint64_t bytes)
     {
-        if (zip_fseek(m_file, static_cast<zip_int64_t>(bytes), SEEK_SET) == 0) {
+        zip_stat_t status;
+        if (zip_stat(m_archive->zip, m_name.c_str(), 0, &status) == 0 && status.comp_method == ZIP_CM_STORE &&
+            zip_fseek(m_file, static_cast<zip_int64_t>(bytes), SEEK_SET) == 0) {
             m_left -= bytes;
             return;
         }
@@ -197,6 +199,7 @@ private:
     }
 
     std::shared_ptr<Archive> m_archive;
+    std::string m_name;
     std::uint64_t m_left;
     Message m_lead;
     zip_file_t* m_file = nullptr;
@@ -220,7 +223,7 @@ ZipReader::ZipReader(std::span<const std::byte> file, Message name) : m_name(std
     failDirectory(m_name, error);
 }
 
-ZipReader::ZipReader(const std::filesystem::path& path) : m_name(message("{}", Verbatim(path.string())))
+ZipReader::ZipReader(const std::filesystem::path& path, Message name) : m_name(std::move(name))
 {
     int code = 0;
     if (zip_t* opened = zip_open(path.c_str(), ZIP_RDONLY, &code)) {

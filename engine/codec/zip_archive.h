@@ -48,7 +48,7 @@ public:
     ZipReader(std::vector<std::byte>&& file, Message name) = delete;
 
     /// A file that is read entry by entry and never whole into memory. Errors: those above, Io.
-    explicit ZipReader(const std::filesystem::path& path);
+    ZipReader(const std::filesystem::path& path, Message name);
 
     /// The names of all entries, in the archive's order.
     [[nodiscard]] std::vector<std::string> entries() const;

@@ -2,6 +2,7 @@
 #include "engine/base/number_text.h"
 #include "engine/compare/statistics.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -64,6 +65,21 @@ std::string placeOfChannel(const SamplePosition& position, const Shape& shape, c
     return placeText(position.x, position.y, channel, image);
 }
 
+/// The index of an array's value, whatever the axes were folded into.
+std::string indexText(const SamplePosition& position, const TensorDesc& desc,
+                      const std::vector<std::int64_t>& axes)
+{
+    const Shape& shape = desc.shape;
+    const std::int64_t image = position.n, channel = position.c, row = position.y, column = position.x;
+    std::int64_t at = desc.layout == Layout::ChannelsLast
+                          ? ((image * shape.h + row) * shape.w + column) * shape.c + channel
+                          : ((image * shape.c + channel) * shape.h + row) * shape.w + column;
+    std::string text = "]";
+    for (std::size_t axis = axes.size(); axis-- > 0; at /= std::max<std::int64_t>(axes[axis], 1))
+        text.insert(0, (axis == 0 ? "" : ", ") + std::to_string(at % std::max<std::int64_t>(axes[axis], 1)));
+    return "[" + text;
+}
+
 } // namespace
 
 std::string positionText(const SamplePosition& position, const Shape& shape)
@@ -78,7 +94,8 @@ std::string Comparison::nameOf(int channel) const
 
 std::string Comparison::placeOf(const SamplePosition& position) const
 {
-    return placeOfChannel(position, descA.shape, nameOf(position.c));
+    return axes.empty() ? placeOfChannel(position, descA.shape, nameOf(position.c))
+                        : indexText(position, descA, axes);
 }
 
 Message Comparison::lead() const

@@ -70,6 +70,7 @@ struct Comparison {
     TensorDesc descA, descB;
     std::string dtypeA, dtypeB; ///< as they were stored, which may be "bfloat16" where descA is float32
     std::vector<std::string> channelNames; ///< of the pictures compared; empty: the usual ones of that many
+    std::vector<std::int64_t> axes; ///< extents of an array that is no picture; empty: it is one
     Tolerance tolerance;
     double peak = 255.0; ///< 255 for uint8, 65535 for uint16, 1 for float within [0,1], else the range
     ChannelStatistics all;
@@ -95,7 +96,7 @@ struct Comparison {
     /// "R", or what the pictures call it.
     [[nodiscard]] std::string nameOf(int channel) const;
 
-    /// "(211, 87, R)", or "(211, 87, R, image 2)" in a batch of several.
+    /// "(211, 87, R)", or "(211, 87, R, image 2)" in a batch of several; "[2, 87, 211]" of an array.
     [[nodiscard]] std::string placeOf(const SamplePosition& position) const;
 };
 

@@ -2,6 +2,7 @@
 #include "engine/comparison/job.h"
 
 #include "engine/base/error.h"
+#include "engine/codec/arrays/array_format.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 bool isArray(const DecodedImage& image)
 {
-    return image.info.format == "NPY" || image.info.format == "NPZ";
+    return isArrayFormat(image.info.format);
 }
 
 /// "R, G, B": the usual names where the file gives none.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/recordings/page.h"
 
+#include "engine/base/error.h"
 #include "engine/capture/bundle.h"
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
@@ -27,9 +28,17 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Not of a pipe, whose first bytes are read once.
+/// A recording, or a file of arrays that are no images.
 bool isRecording(const QString& path)
 {
-    return QFileInfo(path).isFile() && isCapture(toPath(path));
+    if (!QFileInfo(path).isFile())
+        return false;
+    try {
+        return isCapture(toPath(path)) ||
+               (!arrayFormatOf(toPath(path)).empty() && holdsMoreThanAnImage(toPath(path)));
+    } catch (const Error&) { // whoever opens it says why it cannot be read
+        return false;
+    }
 }
 
 } // namespace

@@ -21,7 +21,7 @@ namespace {
 /// What a reader has to know of a file before its steps.
 void printWhole(const char* side, const std::string& name, const Recording& recording)
 {
-    print("{}  {}: {}", side, shownName(name), countedText(recording.steps.size(), "step", "steps"));
+    print("{}  {}: {}", side, shownName(name), RecordingsReport::contentOf(recording));
     if (!recording.complete)
         print("; the program ended before the recording");
     print("{}\n", recording.problem.empty() ? "" : "; " + shownName(recording.problem));

@@ -347,6 +347,13 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     }
     whole.dtypeA = a.dtype;
     whole.dtypeB = b.dtype;
+    if (!recordingA.arrays.empty() && !recordingB.arrays.empty()) {
+        whole.axes = a.shape;
+        if (dtype.kind == ValueKind::Complex)
+            whole.axes.push_back(2);
+        if (whole.axes.empty())
+            whole.axes.push_back(1);
+    }
     whole.unlike = whole.all.differing == 0 ? unlike : UnlikeBits{};
     whole.verdict = verdictOf(whole);
     ValueComparison result{std::move(whole), {}, {}};

@@ -4,8 +4,7 @@
 #include "engine/base/error.h"
 #include "engine/base/shown_text.h"
 #include "engine/codec/arrays/array_files.h"
-#include "engine/codec/arrays/npy_header.h"
-#include "engine/codec/file_limits.h"
+#include "engine/codec/zip_archive.h"
 
 #include <algorithm>
 #include <array>
@@ -20,23 +19,6 @@ namespace {
 static_assert(std::endian::native == std::endian::little);
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 46;
-
-std::string_view textAt(std::span<const std::byte> head, std::size_t at, std::size_t bytes)
-{
-    if (at >= head.size())
-        return {};
-    return {reinterpret_cast<const char*>(head.data()) + at, std::min(bytes, head.size() - at)};
-}
-
-/// The name of a zip file's first entry, as far as it stands in these bytes.
-std::string_view firstEntry(std::span<const std::byte> head)
-{
-    constexpr std::size_t kNameLengthAt = 26, kNameAt = 30;
-    if (head.size() < kNameAt || textAt(head, 0, 4) != "PK\3\4")
-        return {};
-    const auto byteAt = [head](std::size_t at) { return std::to_integer<std::size_t>(head[at]); };
-    return textAt(head, kNameAt, byteAt(kNameLengthAt) | byteAt(kNameLengthAt + 1) << 8);
-}
 
 /// Values from the first to the last one that an array with strides has, counted in elements.
 std::uint64_t reachOf(const StoredArray& array)
@@ -131,51 +113,53 @@ ValueReader ArrayFile::open(const StoredArray& array) const
     }
 }
 
-std::string arrayFormatOf(std::span<const std::byte> head, std::uint64_t fileBytes)
+namespace {
+
+/// By its format. Zip files are read by libzip, which wants a path or memory.
+template <class Origin>
+std::shared_ptr<const ArrayFile> openedAs(const std::string& format, const Origin& origin,
+                                          const Message& name)
 {
-    if (textAt(head, 0, kNpyMagic.size()) == kNpyMagic)
-        return "NPY";
-    const std::string_view entry = firstEntry(head);
-    if (entry.ends_with(".npy"))
-        return "NPZ";
-    if (entry.ends_with("/data.pkl"))
-        return "PyTorch";
-    if (isSafetensors(head, fileBytes))
-        return "safetensors";
-    return {};
+    if (format == "NPY")
+        return openNpyFile(OpenedFile(origin), name);
+    if (format == "NPZ")
+        return openNpzFile(ZipReader(origin, name));
+    if (format == "PyTorch")
+        return openTorchFile(ZipReader(origin, name));
+    if (format == "safetensors")
+        return openSafetensorsFile(OpenedFile(origin), name);
+    fail(ErrorCode::Unsupported, message("{} is not a file of arrays.", capitalised(name)));
 }
 
-std::string arrayFormatOf(const std::filesystem::path& path)
+} // namespace
+
+std::shared_ptr<const ArrayFile> openArrayFile(std::span<const std::byte> file)
 {
-    try {
-        constexpr std::size_t kHead = 512;
-        std::error_code ignored;
-        if (!std::filesystem::is_regular_file(path, ignored))
-            return {};
-        return arrayFormatOf(readFileStart(path, kHead), std::filesystem::file_size(path));
-    } catch (const std::exception&) { // whoever reads it says why it cannot be read
-        return {};
-    }
+    return openedAs(arrayFormatOf(file, file.size()), file, message("the file"));
 }
 
 std::shared_ptr<const ArrayFile> openArrayFile(const std::filesystem::path& path)
 {
-    const std::string format = arrayFormatOf(path);
+    const Message name = message("{}", Verbatim(path.string()));
     try {
-        if (format == "NPY")
-            return openNpyFile(path);
-        if (format == "NPZ")
-            return openNpzFile(path);
-        if (format == "PyTorch")
-            return openTorchFile(path);
-        if (format == "safetensors")
-            return openSafetensorsFile(path);
+        return openedAs(arrayFormatOf(path), path, name);
     } catch (const Error& error) {
         if (error.text().find(path.string()) != std::string::npos)
             throw;
-        fail(error.code(), message("Cannot read {}: {}", Verbatim(path.string()), error.message()));
+        fail(error.code(), message("Cannot read {}: {}", name, error.message()));
     }
-    fail(ErrorCode::Unsupported, message("{} is no file of arrays.", Verbatim(path.string())));
+}
+
+bool holdsMoreThanAnImage(const std::filesystem::path& path)
+{
+    const std::shared_ptr<const ArrayFile> file = openArrayFile(path);
+    return (file->format() != "NPZ" && file->arrays().size() > 1) ||
+           std::ranges::any_of(file->arrays(), [](const StoredArray& array) {
+               using Kind = StoredDType::Kind;
+               const Kind kind = array.dtype->kind;
+               const bool isPicture = kind == Kind::Native || kind == Kind::Half || kind == Kind::Brain;
+               return !isPicture || array.shape.size() < 2 || array.shape.size() > 4;
+           });
 }
 
 } // namespace comparo

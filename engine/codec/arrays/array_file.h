@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/codec/arrays/array_format.h"
 #include "engine/codec/arrays/value_reader.h"
 #include "engine/tensor/stored_dtype.h"
 
@@ -57,15 +58,16 @@ private:
     std::string m_format;
 };
 
-/// The format of a file of arrays that begins with these bytes (at least 64, or the whole file); empty: none.
-std::string arrayFormatOf(std::span<const std::byte> head, std::uint64_t fileBytes);
-
-/// The same, of a file; empty also for one that cannot be read.
-std::string arrayFormatOf(const std::filesystem::path& path);
-
 /// Reads what the file holds, and no values. Errors name the file: Io, CorruptData, Unsupported (no such
 /// format, or something of it that is not read).
 std::shared_ptr<const ArrayFile> openArrayFile(const std::filesystem::path& path);
+
+/// Of memory, which outlives what is returned.
+std::shared_ptr<const ArrayFile> openArrayFile(std::span<const std::byte> file);
+
+/// Whether the file has several named tensors, or an array that no image is like: of another dtype, or of
+/// one axis or more than four. Several pictures of an NPZ file are images. Errors: as above.
+bool holdsMoreThanAnImage(const std::filesystem::path& path);
 
 /// Bytes of so many values. Error(CorruptData) for more than a file can have.
 std::uint64_t bytesOf(const StoredArray& array);

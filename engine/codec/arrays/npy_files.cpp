@@ -67,8 +67,8 @@ private:
 
 class NpyFile final : public ArrayFile {
 public:
-    explicit NpyFile(const std::filesystem::path& path)
-        : ArrayFile("NPY"), m_lead(message("{}", Verbatim(path.string()))), m_file(path)
+    NpyFile(OpenedFile file, Message name)
+        : ArrayFile("NPY"), m_lead(std::move(name)), m_file(std::move(file))
     {
         ValueReader reader(std::make_unique<FilePart>(m_file, 0, m_file.size(), m_lead), m_file.size());
         m_arrays.push_back(npyArray(reader));
@@ -86,7 +86,7 @@ private:
 
 class NpzFile final : public ArrayFile {
 public:
-    explicit NpzFile(const std::filesystem::path& path) : ArrayFile("NPZ"), m_archive(path)
+    explicit NpzFile(ZipReader archive) : ArrayFile("NPZ"), m_archive(std::move(archive))
     {
         for (const std::string& entry : m_archive.entries()) {
             if (!entry.ends_with(".npy")) {
@@ -128,14 +128,14 @@ ValueReader entryPart(const ZipReader& archive, const StoredArray& array, std::u
     return {std::make_unique<FirstBytes>(std::move(reader)), bytes};
 }
 
-std::shared_ptr<const ArrayFile> openNpyFile(const std::filesystem::path& path)
+std::shared_ptr<const ArrayFile> openNpyFile(OpenedFile file, Message name)
 {
-    return std::make_shared<NpyFile>(path);
+    return std::make_shared<NpyFile>(std::move(file), std::move(name));
 }
 
-std::shared_ptr<const ArrayFile> openNpzFile(const std::filesystem::path& path)
+std::shared_ptr<const ArrayFile> openNpzFile(ZipReader archive)
 {
-    return std::make_shared<NpzFile>(path);
+    return std::make_shared<NpzFile>(std::move(archive));
 }
 
 } // namespace comparo

@@ -17,7 +17,6 @@ namespace {
 using SafetensorsJson = nlohmann::ordered_json;
 
 constexpr std::size_t kLength = 8;
-constexpr std::uint64_t kMostJson = std::uint64_t{100} << 20; ///< the format's own limit
 
 /// The format's words for dtypes, and ours.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kDTypes{{{"BOOL", "bool"},
@@ -46,8 +45,8 @@ std::uint64_t lengthOf(std::span<const std::byte> head)
 
 class SafetensorsFile final : public ArrayFile {
 public:
-    explicit SafetensorsFile(const std::filesystem::path& path)
-        : ArrayFile("safetensors"), m_lead(message("{}", Verbatim(path.string()))), m_file(path)
+    SafetensorsFile(OpenedFile file, Message name)
+        : ArrayFile("safetensors"), m_lead(std::move(name)), m_file(std::move(file))
     {
         ValueReader reader(std::make_unique<FilePart>(m_file, 0, m_file.size(), m_lead), m_file.size());
         std::array<std::byte, kLength> length{};
@@ -106,15 +105,9 @@ private:
 
 } // namespace
 
-bool isSafetensors(std::span<const std::byte> head, std::uint64_t fileBytes)
+std::shared_ptr<const ArrayFile> openSafetensorsFile(OpenedFile file, Message name)
 {
-    return head.size() > kLength + 1 && head[kLength] == std::byte{'{'} && lengthOf(head) >= 2 &&
-           lengthOf(head) <= kMostJson && lengthOf(head) <= fileBytes - kLength;
-}
-
-std::shared_ptr<const ArrayFile> openSafetensorsFile(const std::filesystem::path& path)
-{
-    return std::make_shared<SafetensorsFile>(path);
+    return std::make_shared<SafetensorsFile>(std::move(file), std::move(name));
 }
 
 } // namespace comparo

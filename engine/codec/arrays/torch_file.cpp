@@ -19,7 +19,7 @@ using pickle::Value;
 using Kind = Value::Kind;
 
 constexpr std::size_t kMostPickle = std::size_t{256} << 20;
-constexpr std::uint64_t kMostArrays = 10'000'000;
+constexpr std::uint64_t kMostValues = 10'000'000;
 constexpr std::size_t kMostNested = 64;
 
 /// The storages and the dtypes of PyTorch, and ours.
@@ -75,7 +75,7 @@ std::optional<std::vector<std::int64_t>> numbersOf(const Value* value)
 
 class TorchFile final : public ArrayFile {
 public:
-    explicit TorchFile(const std::filesystem::path& path) : ArrayFile("PyTorch"), m_archive(path)
+    explicit TorchFile(ZipReader archive) : ArrayFile("PyTorch"), m_archive(std::move(archive))
     {
         for (const std::string& entry : m_archive.entries())
             if (entry.ends_with("/data.pkl") && m_folder.empty())
@@ -101,8 +101,11 @@ private:
     /// Names are those of dictionaries and the places in lists, "model.encoder.0.weight".
     void walk(const Value& value, const std::string& name, std::size_t depth)
     {
-        if (depth > kMostNested || ++m_visited > kMostArrays)
+        if (depth > kMostNested)
             fail(ErrorCode::CorruptData, message("Its lists and dictionaries are nested too deep."));
+        if (++m_visited > kMostValues)
+            fail(ErrorCode::CorruptData,
+                 message("Its lists and dictionaries hold more than {} values.", kMostValues));
         switch (value.kind) {
         case Kind::List:
             for (std::size_t i = 0; i < value.items.size(); ++i)
@@ -160,6 +163,7 @@ private:
         } else if (value.state) { // of any class: what it keeps, whatever it is
             walk(*value.state, name, depth + 1);
         } else if (called == "torch.Size" || called == "torch.device" || called.starts_with("builtins.") ||
+                   called.starts_with("__builtin__.") ||
                    called.starts_with("pathlib.")) { // no numbers of a tensor
         } else {
             ++m_unread[called];
@@ -239,9 +243,9 @@ private:
 
 } // namespace
 
-std::shared_ptr<const ArrayFile> openTorchFile(const std::filesystem::path& path)
+std::shared_ptr<const ArrayFile> openTorchFile(ZipReader archive)
 {
-    return std::make_shared<TorchFile>(path);
+    return std::make_shared<TorchFile>(std::move(archive));
 }
 
 } // namespace comparo

@@ -72,6 +72,12 @@ OpenedFile::OpenedFile(const std::filesystem::path& path) : m_file(openedFile(pa
 
 bool OpenedFile::fills(std::uint64_t offset, std::span<std::byte> bytes) const
 {
+    if (!m_file) {
+        if (offset > m_size || bytes.size() > m_size - offset)
+            return false;
+        std::ranges::copy(m_memory.subspan(offset, bytes.size()), bytes.begin());
+        return true;
+    }
     std::size_t done = 0;
     while (done < bytes.size()) {
         const ssize_t got =
@@ -87,7 +93,8 @@ bool OpenedFile::fills(std::uint64_t offset, std::span<std::byte> bytes) const
 
 void OpenedFile::announce(std::uint64_t offset, std::uint64_t bytes) const
 {
-    ::posix_fadvise(*m_file, static_cast<off_t>(offset), static_cast<off_t>(bytes), POSIX_FADV_WILLNEED);
+    if (m_file)
+        ::posix_fadvise(*m_file, static_cast<off_t>(offset), static_cast<off_t>(bytes), POSIX_FADV_WILLNEED);
 }
 
 void FilePart::next(std::span<std::byte> bytes)

@@ -56,6 +56,9 @@ public:
     /// Error(Io) for what cannot be read, and for what is no regular file.
     explicit OpenedFile(const std::filesystem::path& path);
 
+    /// Memory in the place of a file, which outlives what reads it.
+    explicit OpenedFile(std::span<const std::byte> memory) : m_memory(memory), m_size(memory.size()) {}
+
     [[nodiscard]] std::uint64_t size() const { return m_size; }
 
     /// Whether the file has so many bytes from a place on.
@@ -65,7 +68,8 @@ public:
     void announce(std::uint64_t offset, std::uint64_t bytes) const;
 
 private:
-    std::shared_ptr<const int> m_file; ///< the descriptor
+    std::shared_ptr<const int> m_file; ///< the descriptor; null: of memory
+    std::span<const std::byte> m_memory;
     std::uint64_t m_size = 0;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/files/read_pair.h"
+#include "engine/codec/arrays/array_format.h"
 
 #include "engine/codec/file_limits.h"
 #include "engine/codec/file_parts.h"
@@ -40,9 +41,9 @@ ReadChoice fittingChoice(const std::filesystem::path& path, ReadChoice choice)
         choice.page = 0;
     if (format != "EXR")
         choice.layer.clear();
-    if (format != "NPZ")
+    if (format == "NPY" || !isArrayFormat(format))
         choice.array.clear();
-    if (format != "NPZ" && format != "NPY")
+    if (!isArrayFormat(format))
         choice.axes = ArrayAxes::Guessed;
     return choice;
 }
@@ -67,7 +68,7 @@ std::array<ReadChoice, 2> choicesOf(const std::filesystem::path& a, const std::f
 
 bool isArray(const DecodedImage& image)
 {
-    return image.info.format == "NPY" || image.info.format == "NPZ";
+    return isArrayFormat(image.info.format);
 }
 
 /// An array whose shape leaves its layout open is read in the order in which its partner has the same shape,

@@ -91,9 +91,12 @@ Facts factsOf(const RecordingsReport& report)
 {
     Facts facts;
     const auto add = [&facts](const char* side, const std::string& file, const Recording& recording) {
-        facts.add(side, file + ": " + countedText(recording.steps.size(), "step", "steps") +
-                            (recording.complete ? "" : ", the program ended before the recording") + ", " +
-                            recording.created);
+        facts.add(
+            side,
+            file + ": " + RecordingsReport::contentOf(recording) +
+                (recording.complete ? "" : ", the program ended before the recording") +
+                (recording.created.empty() ? "" : ", " + recording.created) +
+                (recording.arrays.empty() || recording.problem.empty() ? "" : ". " + recording.problem));
     };
     add("A", report.fileA, report.a);
     if (report.live.empty())
@@ -119,14 +122,15 @@ document::Document documentOf(const RecordingsReport& report)
     beginWith(document, report.answer());
     document.facts = factsOf(report);
     document.command = report.command;
-    if (const auto first = comparison.firstDiverging())
-        if (Blocks pictures = picturesOf(report, comparison.lines[*first]); !pictures.empty())
-            document.add("first",
-                         "First difference: " + english(RecordingsReport::labelOf(comparison.lines[*first])),
-                         std::move(pictures), "First difference");
+    const std::string shown = comparison.areArrays ? "Worst difference" : "First difference";
+    if (const auto line = comparison.areArrays ? comparison.worst() : comparison.firstDiverging())
+        if (Blocks pictures = picturesOf(report, comparison.lines[*line]); !pictures.empty())
+            document.add("first", shown + ": " + english(RecordingsReport::labelOf(comparison.lines[*line])),
+                         std::move(pictures), shown);
     if (!comparison.environment.empty())
         document.add("environment", "Environments of the two", {environmentsOf(comparison)}, "Environment");
-    document.add("steps", "Every step", stepsOf(report), "Steps");
+    document.add("steps", comparison.areArrays ? "Every array" : "Every step", stepsOf(report),
+                 comparison.areArrays ? "Arrays" : "Steps");
     document.footer = "Images may be reduced; every number comes from all samples.";
     document.carry("recordings-data", "comparoscope.recordings/1", toRecordingsJson(report));
     return document;

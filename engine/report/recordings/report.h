@@ -42,6 +42,9 @@ struct RecordingsReport {
     /// "atol 1e-05", "contract tolerances.json".
     [[nodiscard]] Message allowed() const;
 
+    /// "27 steps", "27 arrays".
+    [[nodiscard]] static std::string contentOf(const Recording& recording);
+
     /// Whether it differs, and by no more than is allowed.
     [[nodiscard]] static bool isWithin(const RecordedLine& line);
 

@@ -166,6 +166,12 @@ std::string RecordingsReport::nameA() const
     return std::filesystem::path(fileA).filename().string();
 }
 
+std::string RecordingsReport::contentOf(const Recording& recording)
+{
+    return recording.arrays.empty() ? countedText(recording.steps.size(), "step", "steps")
+                                    : countedText(recording.steps.size(), "array", "arrays");
+}
+
 std::string RecordingsReport::nameB() const
 {
     if (!live.empty())
@@ -284,8 +290,9 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
         if (!line.differs() && !line.isLeft() && line.kind != RecordedLine::Kind::Setting)
             continue;
         if (different == 0)
-            out += report.localSide.empty() ? "\n| step | result |\n|---|---|\n"
-                                            : "\n| step | result | by itself |\n|---|---|---|\n";
+            out += report.comparison.areArrays ? "\n| array | result |\n|---|---|\n"
+                   : report.localSide.empty()  ? "\n| step | result |\n|---|---|\n"
+                                               : "\n| step | result | by itself |\n|---|---|---|\n";
         if (different++ >= kShownLines)
             continue;
         out += fmt::format("| {} | {} |", markdownText(english(RecordingsReport::labelOf(line))),
@@ -310,7 +317,8 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
         missing += line.isMissing ? 1 : 0;
     }
     out += fmt::format("\n{} of {} are the same{}.\n", groupedText(same),
-                       countedText(tensors, "tensor", "tensors"),
+                       report.comparison.areArrays ? countedText(tensors, "array", "arrays")
+                                                   : countedText(tensors, "tensor", "tensors"),
                        within == 0 ? "" : ", " + groupedText(within) + " within the tolerance");
     if (const std::string unlisted = english(report.unlisted()); !unlisted.empty())
         out += "\n" + unlisted + "\n";

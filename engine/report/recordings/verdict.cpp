@@ -37,8 +37,9 @@ Message equalText(const RecordingsReport& report)
         first = first ? first : &line;
         ++count;
     }
-    const Message same = report.live.empty() ? message("Equal: no step differs")
-                                             : message("Equal: no step that ran here differs");
+    const Message same = report.comparison.areArrays ? message("Equal: no array differs")
+                         : report.live.empty()       ? message("Equal: no step differs")
+                                                     : message("Equal: no step that ran here differs");
     if (!first)
         return message("{}.", same);
     const Message unlike = message("{} in {}", unlikeText(*first->comparison), first->label);
@@ -50,6 +51,8 @@ Message passingText(const RecordingsReport& report, Verdict verdict)
 {
     const std::vector<RecordedLine>& lines = report.comparison.lines;
     const bool isLive = !report.live.empty();
+    if (verdict == Verdict::BitExact && report.comparison.areArrays)
+        return message("Bit-exact: no array differs.");
     if (verdict == Verdict::BitExact)
         return isLive ? message("Bit-exact: no step that ran here differs.")
                       : message("Bit-exact: no step differs.");
@@ -66,6 +69,12 @@ Message passingText(const RecordingsReport& report, Verdict verdict)
 
 Message differentText(const RecordingComparison& comparison)
 {
+    if (comparison.areArrays) {
+        const auto worst = comparison.worst();
+        const Message count = plural(comparison.differing(), "{} array differs", "{} arrays differ");
+        return worst ? message("Different: {}; the worst is {}.", count, comparison.lines[*worst].label)
+                     : message("Different: {}.", count);
+    }
     const auto tensor = comparison.firstDiverging();
     const Message first = tensor ? message("Different: first at {}.", comparison.lines[*tensor].label)
                                  : message("Different, though no tensor differs.");

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/base/error.h"
+#include "engine/codec/arrays/decoded_array.h"
+
+/// A build without libzip and a JSON parser: files of arrays are recognised, and said to be unread.
+namespace comparo {
+
+DecodedImage decodeArrayFile(std::span<const std::byte>, const ReadChoice&)
+{
+    fail(ErrorCode::Unsupported, message("It is a file of arrays, which this build of Comparoscope does not "
+                                         "support. Save the array with numpy.save, as .npy."));
+}
+
+} // namespace comparo

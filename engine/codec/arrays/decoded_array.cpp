@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/codec/arrays/decoded_array.h"
+
+#include "engine/base/error.h"
+#include "engine/base/shown_text.h"
+#include "engine/codec/arrays/array_file.h"
+#include "engine/codec/npy.h"
+
+namespace comparo {
+namespace {
+
+/// The array of this name, with or without ".npy".
+const StoredArray& chosenOf(const ArrayFile& file, std::string wanted)
+{
+    if (wanted.ends_with(".npy"))
+        wanted.resize(wanted.size() - 4);
+    std::vector<std::string> known;
+    for (const StoredArray& each : file.arrays()) {
+        if (each.name == wanted)
+            return each;
+        known.push_back("'" + shownName(each.name) + "'");
+    }
+    fail(ErrorCode::Unsupported, message("The {} file has no array '{}'; available: {}.",
+                                         Verbatim(file.format()), Verbatim(wanted), joinedNames(known)));
+}
+
+} // namespace
+
+DecodedImage decodeArrayFile(std::span<const std::byte> bytes, const ReadChoice& choice)
+{
+    const std::shared_ptr<const ArrayFile> file = openArrayFile(bytes);
+    const std::vector<StoredArray>& arrays = file->arrays();
+    if (arrays.empty())
+        fail(ErrorCode::CorruptData,
+             message("The {} file contains no array that is read.{}", Verbatim(file->format()),
+                     file->notes().empty() ? Message() : message(" {}", file->notes().front())));
+    const StoredArray& array = choice.array.empty() ? arrays.front() : chosenOf(*file, choice.array);
+    DecodedImage image = imageOfValues(array, file->open(array).rest(), choice.axes);
+    for (const StoredArray& each : arrays)
+        image.info.pictures.emplace_back().array = each.name;
+    if (arrays.size() > 1)
+        image.info.notes.push_back({note::kMore,
+                                    arrays.size() == 2
+                                        ? message("The file contains 2 arrays; '{}' was read and 1 was "
+                                                  "not. Use --array NAME to choose.",
+                                                  shownName(array.name))
+                                        : message("The file contains {} arrays; '{}' was read and {} were "
+                                                  "not. Use --array NAME to choose.",
+                                                  arrays.size(), shownName(array.name), arrays.size() - 1),
+                                    arrays.size() - 1});
+    return image;
+}
+
+} // namespace comparo
