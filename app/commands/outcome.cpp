@@ -66,12 +66,20 @@ void printPictures(const Report& report)
 {
     if (report.pictures.empty())
         return;
-    std::size_t widest = 0;
-    for (const PictureFinding& each : report.pictures)
-        widest = std::max(widest, each.name.size());
+    constexpr std::size_t kAll = 20; // of more, those that are equal are counted
+    const bool isLong = report.pictures.size() > kAll;
+    std::size_t widest = 0, equal = 0;
+    for (const PictureFinding& each : report.pictures) {
+        const bool isListed = !isLong || !each.outcome.passes();
+        widest = isListed ? std::max(widest, each.name.size()) : widest;
+        equal += isListed ? 0U : 1U;
+    }
     print("\n");
     for (const PictureFinding& each : report.pictures)
-        print("  {:<{}}  {}\n", each.name, widest, shownName(english(each.outcome.sentence())));
+        if (!isLong || !each.outcome.passes())
+            print("  {:<{}}  {}\n", each.name, widest, shownName(english(each.outcome.sentence())));
+    if (equal > 0)
+        print("  {} pass.\n", countedText(equal, "other image", "other images"));
     print("\n{}:\n", report.picture);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/commands/commands.h"
+#include "app/commands/diff/images.h"
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
@@ -25,20 +26,6 @@
 
 namespace comparo::cli {
 namespace {
-
-struct DiffOptions {
-    std::string a, b;
-    Tolerance tolerance;
-    std::string contractFile, side;
-    std::vector<std::string> sameSteps;
-    std::string live, local, saveLive;
-    std::string saveDiff, report;
-    ReadChoice choice;
-    bool json = false;
-    bool noCause = false;
-    bool strict = false;
-    PeerFlags peers;
-};
 
 /// The flags that say how steps of recordings go together mean nothing elsewhere.
 void requireNoneOfRecordings(const DiffOptions& options, const std::string& what)
@@ -132,165 +119,18 @@ void diffCaptures(const DiffOptions& options, Context& context)
     finish(pairs, {options.report, options.json}, context);
 }
 
-/// Says what to do about two that cannot be compared.
-void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>& read)
-{
-    const Tensor& a = read[0].tensor;
-    const Tensor& b = read[1].tensor;
-    if (a.shape() == b.shape() && (a.dtype() == b.dtype() || (isFloat(a.dtype()) && isFloat(b.dtype()))))
-        return;
-    const auto words = [](const std::string& path, const Tensor& tensor) {
-        return shownName(path) + " is " + toString(tensor.dtype()) + " " + tensor.shape().toString();
-    };
-    tellNotes(options.a, read[0]);
-    tellNotes(options.b, read[1]);
-    const CauseReport cause = options.noCause ? CauseReport{} : findPairCause(a, b);
-    const Message fit =
-        cause.isNamed
-            ? cause.verdict
-            : message("'comparo run FILE --op OP --only-a --save-a OUT.npy' converts one to match the other; "
-                      "OP is to_float, to_uint8, grayscale, resize:size=HxW or another of 'comparo ops'.");
-    failArgument(message("{}, {}: shapes must be equal, and dtypes equal or both float. {}",
-                         words(options.a, a), words(options.b, b), fit));
-}
-
-/// Of what both files hold: further pictures that nobody chose among are left out.
-Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2>& read)
-{
-    const PictureNote* a = findNote(read[0].info.notes, note::kMore);
-    const PictureNote* b = findNote(read[1].info.notes, note::kMore);
-    if (!a || !b || !(options.choice == ReadChoice{}))
-        return {};
-    const std::uint64_t left = std::min(a->picturesLeft, b->picturesLeft);
-    return {
-        1, 1 + left, {{message("the other images of both files"), message("the first of each is compared")}}};
-}
-
-/// What is compared of two files that were read, and how.
-ComparisonJob jobOf(const DiffOptions& options, const std::array<DecodedImage, 2>& read)
-{
-    ComparisonJob job;
-    job.input = inputOf(options.a, read[0], options.b, read[1]);
-    job.title = titleOf(job.input);
-    job.setup.tolerance = options.tolerance;
-    job.explain = !options.noCause;
-    return job;
-}
-
-/// One picture of each of two files.
-Report reportOnOne(const DiffOptions& options, const std::array<DecodedImage, 2>& read,
-                   const Context& context, const Progress& progress)
-{
-    requireAlike(options, read);
-    ComparisonJob job = jobOf(options, read);
-    job.input.coverage = coverageOf(options, read);
-    if (!(options.choice == ReadChoice{}))
-        job.command = context.commandLine;
-    return reportOf(job, runSides(job, progress), progress);
-}
-
-/// All pictures that both files have, one after the other; what is kept of them is the worst one.
-class SeveralPictures {
-public:
-    SeveralPictures(const DiffOptions& options, const Progress& progress)
-        : m_options(options), m_progress(progress)
-    {
-    }
-
-    void add(const ReadChoice& choice)
-    {
-        PictureFinding found{pictureName(choice), {}, {}};
-        m_progress.throwIfCancelled();
-        try {
-            ReadChoice picture = choice;
-            picture.axes = m_options.choice.axes;
-            compareOf(readPictures(m_options.a, m_options.b, picture), found);
-        } catch (const Error& error) {
-            if (error.code() == ErrorCode::Cancelled)
-                throw;
-            found.outcome = {OutcomeKind::Error, error.message()};
-        }
-        m_findings.push_back(std::move(found));
-    }
-
-    /// `alone`: what one file has and the other has not, of each.
-    Report report(const std::array<std::optional<PictureNote>, 2>& alone)
-    {
-        if (!m_worst)
-            failArgument(message("{}: {}", m_findings.front().name, m_findings.front().outcome.sentence()));
-        ComparisonJob& job = *m_worst;
-        job.input.notes = notesOfAll(m_notes[0]);
-        job.input.notesB = notesOfAll(m_notes[1]);
-        if (alone[0])
-            job.input.notes.push_back(*alone[0]);
-        if (alone[1])
-            job.input.notesB.push_back(*alone[1]);
-        ComparisonResult result = runSides(job, m_progress);
-        result.picture = m_findings[m_worstAt].name;
-        result.coverage = {0, m_findings.size(), {}};
-        for (const PictureFinding& each : m_findings)
-            if (each.comparison)
-                ++result.coverage.compared;
-            else
-                result.coverage.left.push_back({message("{}", each.name), each.outcome.sentence()});
-        result.pictures = std::move(m_findings);
-        return reportOf(job, std::move(result), m_progress);
-    }
-
-private:
-    void compareOf(const std::array<DecodedImage, 2>& read, PictureFinding& found)
-    {
-        ComparisonJob job = jobOf(m_options, read);
-        m_notes[0].emplace_back(found.name, job.input.notes);
-        m_notes[1].emplace_back(found.name, job.input.notesB);
-        ComparisonResult result = runSides(job, m_progress);
-        compareSides(job, result, m_progress);
-        found.outcome = result.outcome();
-        found.comparison = std::move(result.comparison);
-        if (!found.comparison)
-            return;
-        found.comparison->descA.layout = found.comparison->descB.layout = Layout::Contiguous;
-        if (m_worst && !isWorse(found, m_findings[m_worstAt]))
-            return;
-        m_worst = std::move(job);
-        m_worstAt = m_findings.size();
-    }
-
-    const DiffOptions& m_options;
-    const Progress& m_progress;
-    std::vector<PictureFinding> m_findings;
-    std::array<std::vector<std::pair<std::string, std::vector<PictureNote>>>, 2> m_notes;
-    std::optional<ComparisonJob> m_worst;
-    std::size_t m_worstAt = 0;
-};
-
-/// Of two files of pictures.
-Report pairReport(const DiffOptions& options, const Context& context, const Progress& progress)
-{
-    const std::array<DecodedImage, 2> read = readPictures(options.a, options.b, options.choice);
-    const bool isChosen = options.choice.page > 0 || !options.choice.array.empty();
-    const std::vector<ReadChoice> both =
-        isChosen ? std::vector<ReadChoice>{} : picturesOfBoth(read[0], read[1]);
-    Report report;
-    if (both.empty()) {
-        report = reportOnOne(options, read, context, progress);
-    } else {
-        SeveralPictures pictures(options, progress);
-        for (const ReadChoice& each : both)
-            pictures.add(each);
-        report = pictures.report({aloneNote(read[0], read[1]), aloneNote(read[1], read[0])});
-    }
-    // Files are told in the order of their indices, however a mapped one lies in memory.
-    report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;
-    return report;
-}
-
 [[noreturn]] void failNoCapture(const std::string& capture, const std::string& other)
 {
     std::error_code ignored;
     if (::access(other.c_str(), R_OK) != 0 || std::filesystem::is_directory(other, ignored))
         readFile(other); // says why it cannot be read
     failArgument(message("{} is a capture, but {} is not: use two captures, or two images.", capture, other));
+}
+
+bool isFolder(const std::string& path)
+{
+    std::error_code ignored;
+    return std::filesystem::is_directory(path, ignored);
 }
 
 /// Whether two files of arrays are compared by the names of these, and not as images.
@@ -329,6 +169,8 @@ void runDiff(const DiffOptions& options, Context& context)
     if (options.b.empty())
         failArgument(message(
             "Missing second file; for a capture, --b, a side that runs its steps here, can replace it."));
+    if (!options.pattern.empty() && (!isFolder(options.a) || !isFolder(options.b)))
+        failArgument(message("--pattern requires two folders."));
     if (areArrays(options)) {
         diffArrays(options, context);
         return;
@@ -340,10 +182,14 @@ void runDiff(const DiffOptions& options, Context& context)
         diffCaptures(options, context);
         return;
     }
-    requireNoneOfRecordings(options, "two images");
+    requireNoneOfRecordings(options, isFolder(options.a) ? "two folders" : "two images");
     const Interrupt interrupt;
-    const Progress progress{interrupt.token(), {}};
-    const Report report = pairReport(options, context, progress);
+    const Progress progress{interrupt.token(),
+                            [](double, const Message& label) { showLine(english(label)); }};
+    const Report report = isFolder(options.a) && isFolder(options.b)
+                              ? folderReport(options, context, progress)
+                              : pairReport(options, context, progress);
+    showLine({});
     context.exitCode = exitCodeOf(report, options.strict);
     OutputFiles files;
     files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
@@ -361,10 +207,13 @@ void runDiff(const DiffOptions& options, Context& context)
 
 void addDiff(CLI::App& app, Context& context)
 {
-    auto* command = app.add_subcommand("diff", "Compare two images, .npy tensors or captures");
+    auto* command = app.add_subcommand("diff", "Compare two images, files of arrays, folders or captures");
     auto options = std::make_shared<DiffOptions>();
-    command->add_option("A", options->a, "First image, .npy or capture")->required();
-    command->add_option("B", options->b, "Second image, .npy or capture; for one capture use --b instead");
+    command
+        ->add_option("A", options->a,
+                     "First image, file of arrays (.npy, .npz, .pt, .safetensors), folder or capture")
+        ->required();
+    command->add_option("B", options->b, "Second one; for one capture use --b instead");
     command->add_option("--b", options->live,
                         "For one capture or recording: DEVICE[/NUMERICS] or PEER@DEVICE[/key=value]… that "
                         "runs its steps here, with the recorded parameters and draws");
@@ -387,6 +236,8 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("--save-diff", options->saveDiff,
                         "Save A - B (.npy: signed float32; images: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
+    command->add_option("--pattern", options->pattern,
+                        "For two folders: only files of this pattern, '*.png'; default all images");
     addReadFlags(*command, options->choice);
     addPeerFlags(*command, options->peers);
     command->add_flag("--no-cause", options->noCause, "Do not search for the cause");
@@ -397,6 +248,8 @@ void addDiff(CLI::App& app, Context& context)
         "Exit code: 0 same within tolerance, 1 different, 2 error, or nothing was compared.\n"
         "Examples:\n"
         "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
+        "  comparo diff cpu.pt gpu.pt                            # every tensor, by its name\n"
+        "  comparo diff out_old out_new --pattern '*.png'        # every image that both folders have\n"
         "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"
         "  comparo diff cpu.comparo gpu.comparo --contract tolerances.json --same-step 'encoder.*=enc.*'\n"
         "  comparo diff server.comparo --b kornia@cpu            # its steps in the Kornia that is installed "
