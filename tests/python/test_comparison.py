@@ -237,6 +237,38 @@ class Words(unittest.TestCase):
         self.assertEqual(spread_of(mask((slice(2, 5),), shape=(9,))), "in [2:5] of [9]")
 
 
+class ManyArrays(unittest.TestCase):
+    """State dicts and other dictionaries, array by array."""
+
+    A = {"model": {"w": np.ones((2, 3)), "b": np.zeros(3)}, "steps": [np.arange(2)], "epoch": 3}
+
+    def test_equal_ones_pass_with_one_sentence(self):
+        result = compare(self.A, {**self.A, "epoch": 4})
+        self.assertTrue(result)
+        self.assertEqual(str(result), "All 3 arrays are equal.")
+
+    def test_the_worst_is_named_and_what_one_side_lacks(self):
+        other = {"model": {"w": np.ones((2, 3)), "b": np.array([0.0, 0.5, 0.0]), "new": np.ones(1)}, "steps": [np.arange(3)]}
+        result = compare(self.A, other)
+        self.assertFalse(result)
+        self.assertEqual(result.sentence, "Different: 3 of 4 arrays differ. The worst is model.b: Different: 1 of 3 samples (33.33 %), max 0.5 at [1].")
+        self.assertEqual(list(result.alone), ["model.new"])
+        self.assertEqual(list(result.unlike), ["steps.0"])
+        self.assertEqual([name for name, _ in result.lines()], ["model.b", "model.new", "steps.0"])
+        self.assertEqual(result["model.b"].max_abs, 0.5)
+        self.assertIn("| model.new | Only B has this array. |", result.markdown())
+        self.assertIn("model.new", result._repr_html_())
+
+    def test_a_tolerance_holds_for_each(self):
+        result = compare({"a": np.ones(3)}, {"a": np.ones(3) + 1e-7}, atol=1e-6)
+        self.assertTrue(result)
+        self.assertTrue(result.sentence.startswith("The array passes. The worst is a: Within tolerance"))
+
+    def test_no_array_is_a_sentence(self):
+        with self.assertRaisesRegex(ValueError, "no array in either"):
+            compare({"a": 1}, {})
+
+
 class Pages(unittest.TestCase):
     NAME = "<script>alert('x')</script> | `b` & \"c\""
 

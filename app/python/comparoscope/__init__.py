@@ -11,15 +11,15 @@ from __future__ import annotations
 TYPE_CHECKING = False  # what typing has under this name, without the time that importing it takes
 
 __version__ = "0.1.0"  # of the programs, too: CMake reads it here
-__all__ = ["Comparison", "compare", "open_capture", "record"]
+__all__ = ["Comparison", "Comparisons", "compare", "open_capture", "record"]
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from .comparison import Comparison, compare
+    from .comparison import Comparison, Comparisons, compare
     from .recorder import open_capture, record
 
-_HOMES = {"Comparison": "comparison", "compare": "comparison", "open_capture": "recorder", "record": "recorder"}
+_HOMES = {"Comparison": "comparison", "Comparisons": "comparison", "compare": "comparison", "open_capture": "recorder", "record": "recorder"}
 
 
 def __getattr__(name: str) -> Any:

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Mapping, overload
 
 from ..values import Value, value_of, widened
+from .many import Comparisons, compare_named
 from .result import Comparison, Sample
 from .tally import Tolerance, same_bits, tally_of
 
-__all__ = ["Comparison", "Sample", "Tolerance", "compare", "compared", "require_alike", "same_bits", "tolerance_for"]
+__all__ = ["Comparison", "Comparisons", "Sample", "Tolerance", "compare", "compared", "require_alike", "same_bits", "tolerance_for"]
 
 
 def tolerance_for(atol: float, rtol: float, ulp: int, contract: str | os.PathLike[str] | None, name: str, dtype: str) -> tuple[Tolerance, str]:
@@ -43,13 +44,26 @@ def compared(a: Value, b: Value, tolerance: Tolerance, name: str = "", rule: str
     return Comparison(a, b, tally_of(a, b, tolerance), tolerance, name, rule)
 
 
+@overload
+def compare(a: Mapping[Any, Any], b: Mapping[Any, Any], *, atol: float = 0.0, rtol: float = 0.0, ulp: int = 0,
+            contract: str | os.PathLike[str] | None = None, name: str = "") -> Comparisons: ...
+
+
+@overload
 def compare(a: Any, b: Any, *, atol: float = 0.0, rtol: float = 0.0, ulp: int = 0, contract: str | os.PathLike[str] | None = None,
-            name: str = "") -> Comparison:
+            name: str = "") -> Comparison: ...
+
+
+def compare(a: Any, b: Any, *, atol: float = 0.0, rtol: float = 0.0, ulp: int = 0, contract: str | os.PathLike[str] | None = None,
+            name: str = "") -> Comparison | Comparisons:
     """Compares two arrays of one shape, of one dtype or both floating-point: NumPy's, PyTorch's, or any with ``__array__`` or DLPack.
 
     A sample passes if |a-b| <= atol + rtol*max(|a|,|b|), or if it is within ``ulp`` representable values; a NaN equals a NaN. ``contract`` is
-    a file of tolerances, of which the rule for ``name`` holds. TypeError for what is no array, ValueError for two that cannot be compared.
+    a file of tolerances, of which the rule for ``name`` holds. Two dictionaries, of arrays or of more of them, as a state dict is, are compared
+    array by array, each under its name. TypeError for what is no array, ValueError for two that cannot be compared.
     """
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        return compare_named(a, b, atol, rtol, ulp, contract)
     first, second = value_of(a), value_of(b)
     require_alike(first, second)
     tolerance, rule = tolerance_for(atol, rtol, ulp, contract, name, first.dtype)
