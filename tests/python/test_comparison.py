@@ -237,6 +237,38 @@ class Words(unittest.TestCase):
         self.assertEqual(spread_of(mask((slice(2, 5),), shape=(9,))), "in [2:5] of [9]")
 
 
+@unittest.skipUnless(PROGRAM, "COMPARO_PROGRAM names no program")
+class Answers(unittest.TestCase):
+    """What the program answers stands first, in its words."""
+
+    def setUp(self):
+        before = os.environ["PATH"]
+        os.environ["PATH"] = os.path.dirname(PROGRAM) + os.pathsep + before
+        self.addCleanup(os.environ.__setitem__, "PATH", before)
+        self.a = np.random.default_rng(4).integers(0, 255, (3, 40, 50), dtype=np.uint8)
+
+    def test_a_picture_has_its_grade_cause_and_remedy(self):
+        near = compare(self.a, self.a ^ (np.random.default_rng(5).random(self.a.shape) < 0.02))
+        self.assertEqual(near.answer.grade, "rounding")
+        self.assertIn("atol 1 passes every sample", near.answer.remedies[0])
+        turned = compare(self.a, self.a[:, :, ::-1].copy(), name="turned")
+        self.assertEqual(turned.answer.grade, "broken")
+        self.assertIn("flipped left to right", turned.answer.sentence)
+        for shown in (turned.markdown(), turned._repr_html_()):
+            plain = shown.replace("\\", "")
+            self.assertLess(plain.index("Broken: "), plain.index("Different: "))
+
+    def test_an_array_of_any_dtype_has_one(self):
+        found = compare(np.arange(10), np.arange(10) + (np.arange(10) == 3))
+        self.assertEqual(found.answer.grade, "noticeable")
+
+    def test_without_the_program_there_is_none(self):
+        os.environ["PATH"] = ""
+        found = compare(self.a, self.a ^ 1)
+        self.assertIsNone(found.answer)
+        self.assertTrue(found.markdown().startswith("**Different: "))
+
+
 class ManyArrays(unittest.TestCase):
     """State dicts and other dictionaries, array by array."""
 
@@ -265,7 +297,7 @@ class ManyArrays(unittest.TestCase):
         self.assertTrue(result.sentence.startswith("The array passes. The worst is a: Within tolerance"))
 
     def test_no_array_is_a_sentence(self):
-        with self.assertRaisesRegex(ValueError, "no array in either"):
+        with self.assertRaisesRegex(TypeError, "no array in either"):
             compare({"a": 1}, {})
 
 

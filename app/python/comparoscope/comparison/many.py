@@ -140,5 +140,5 @@ def compare_named(a: Any, b: Any, atol: float, rtol: float, ulp: int, contract: 
     alone = {name: "Only A has this array." for name in first if name not in second}
     alone.update({name: "Only B has this array." for name in second if name not in first})
     if not first and not second:
-        raise ValueError("there is no array in either of the two")
+        raise TypeError("there is no array in either of the two dictionaries")
     return Comparisons(pairs, alone, unlike)

@@ -32,6 +32,9 @@ def section(result: Comparison) -> str:
     text = f"{title}**{escaped(result.sentence)}**\n\n"
     if not result.differing:
         return text
+    if result.answer is not None:
+        remedies = "".join(f"- {escaped(remedy)}\n" for remedy in result.answer.remedies)
+        text = f"{title}**{escaped(result.answer.sentence)}**\n\n{remedies}{chr(10) if remedies else ''}{escaped(result.sentence)}\n\n"
     worst = result.worst
     rows = [("where", escaped(result.where)),
             ("worst sample", escaped(worst.text(result.sides)) if worst else ""),

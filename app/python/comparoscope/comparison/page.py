@@ -19,6 +19,7 @@ h1{font-size:1.3em;overflow-wrap:anywhere}h2{font-size:1.1em}
 table{border-collapse:collapse;margin:1em 0}td,th{text-align:left;padding:.2em 1em .2em 0;vertical-align:top;border-bottom:1px solid #8884;overflow-wrap:anywhere}
 .number{text-align:right;font-variant-numeric:tabular-nums}
 .bad{color:light-dark(#b00020,#ff8a80)}.good{color:light-dark(#12692c,#7fd893)}
+.broken{color:light-dark(#b00020,#ff8a80)}.noticeable{color:light-dark(#8a5300,#ffc46b)}
 .pictures{display:grid;grid-template-columns:repeat(3,minmax(0,482px));gap:1em;margin:1em 0}figure{margin:0;max-width:100%}
 figure img{max-width:100%;border:1px solid #8886;display:block}img.magnified{image-rendering:pixelated;width:100%}
 figcaption{font-size:.9em}pre{overflow-x:auto;padding:.6em;background:#8882}"""
@@ -68,11 +69,23 @@ def _rows(result: Comparison) -> list[tuple[str, str]]:
                    ("bias A - B", words.number(result.bias)), ("RMSE", words.number(result.rmse)), ("PSNR", f"{words.number(result.psnr)} dB")]
 
 
+def answer(result: Comparison) -> str:
+    """What `comparo diff` answers, and what removes the difference; empty where it is not asked."""
+    said = result.answer if result.differing else None
+    if said is None:
+        return ""
+    remedies = "".join(f"<li>{escape(remedy)}</li>" for remedy in said.remedies)
+    return f'<p class="{escape(said.grade)}"><b>{escape(said.sentence)}</b></p>\n' + (f"<ul>{remedies}</ul>\n" if remedies else "")
+
+
 def fragment(result: Comparison) -> str:
-    """The middle of a page."""
+    """The middle of a page: the answer first."""
     kind = "good" if result.passes else "bad"
+    first = answer(result)
+    sentence = escape(result.sentence)
     rows = "".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in _rows(result))
-    return f'<p class="{kind}"><b>{escape(result.sentence)}</b></p>\n{pictures(result) if result.differing else ""}\n<table>{rows}</table>'
+    verdict = f'<p class="{kind}">{sentence}</p>' if first else f'<p class="{kind}"><b>{sentence}</b></p>'
+    return f'{first}{verdict}\n{pictures(result) if result.differing else ""}\n<table>{rows}</table>'
 
 
 def notebook(result: Comparison) -> str:

@@ -7,7 +7,7 @@ import json
 import math
 import os
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from ..values import Value, widened
 from . import words
 from .tally import Tally, Tolerance, figures_of, mask_of
 from .verdict import unlike_text, verdict_of
+
+if TYPE_CHECKING:
+    from .answer import Answer
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,8 @@ class Comparison:
         self._tally = tally
         self._values = a, b
         self._mask: np.ndarray | None = None
+        self._is_asked = False
+        self._answer: Answer | None = None
         self.worst = self._sample(tally.worst)
         self.first = self._sample(tally.first)
 
@@ -154,6 +159,16 @@ class Comparison:
             text += f", {words.grouped(self.non_finite)} NaN or infinite on one side"
         text += f", max {words.number(self.max_abs)}"
         return text + (f" at {place(self.worst.index, self.shape)}." if self.worst else ".")
+
+    @property
+    def answer(self) -> Answer | None:
+        """What `comparo diff` answers: a grade, a sentence with the cause where there is one, and what removes the difference. It is asked once;
+        None where the program is not installed, and of arrays of more than 256 MB."""
+        if not self._is_asked:
+            from .answer import answer_of
+
+            self._is_asked, self._answer = True, answer_of(self)
+        return self._answer
 
     def _sample(self, flat: int | None) -> Sample | None:
         if flat is None:

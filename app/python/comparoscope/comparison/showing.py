@@ -62,15 +62,13 @@ def _show_page(result: Comparison, path: str, why: str) -> None:
         webbrowser.open(Path(path).as_uri())
 
 
-def show(result: Comparison) -> None:
-    """The files lie in a folder of their own among the temporary ones: pictures as .npy, everything else, of any dtype and shape, as recordings;
-    or the page."""
-    application, why = _application()
-    folder = tempfile.mkdtemp(prefix="comparo-")
-    stem = re.sub(r"[^A-Za-z0-9._-]+", "-", result.name).strip("-.")[:60]
-    if why:
-        _show_page(result, os.path.join(folder, f"{stem or 'comparison'}.html"), why)
-        return
+def _stem(result: Comparison) -> str:
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", result.name).strip("-.")[:60]
+
+
+def write_pair(result: Comparison, folder: str) -> list[str]:
+    """Both arrays into a folder: pictures as .npy, everything else, of any dtype and shape, as recordings."""
+    stem = _stem(result)
     are_pictures = all(_is_picture(value) for value in result._values)
     paths = []
     for side, value in zip("ab", result._values):
@@ -79,5 +77,16 @@ def show(result: Comparison) -> None:
             _picture(paths[-1], value.array)
         else:
             _recording(paths[-1], result.name or "array", value)
+    return paths
+
+
+def show(result: Comparison) -> None:
+    """The files lie in a folder of their own among the temporary ones; or the page."""
+    application, why = _application()
+    folder = tempfile.mkdtemp(prefix="comparo-")
+    if why:
+        _show_page(result, os.path.join(folder, f"{_stem(result) or 'comparison'}.html"), why)
+        return
+    paths = write_pair(result, folder)
     _started[:] = [process for process in _started if process.poll() is None]
     _started.append(subprocess.Popen([application, *paths], stdin=subprocess.DEVNULL, start_new_session=True, env=environment()))
