@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -80,6 +81,23 @@ public:
         return open(device);
     }
 };
+
+/// How a program has libjpeg decode a file.
+struct LibjpegWay {
+    bool fancyUpsampling = true; ///< else chroma is repeated
+    std::string dct = "islow";   ///< "ifast", "float"
+    int scale = 1;               ///< 2, 4 and 8: a half, a quarter, an eighth
+    bool luma = false;           ///< the plane of brightness alone
+
+    bool operator==(const LibjpegWay&) const = default;
+};
+
+/// What the libjpeg-turbo of this build makes of a file, on cpu; nothing in a build without it. Errors:
+/// CorruptData, Unsupported, OutOfMemory.
+std::optional<Tensor> decodedByLibjpeg(std::span<const std::byte> file, const LibjpegWay& way);
+
+/// The EXIF orientation of a file, 1 to 8; 1 where it has none, and in a build without a reader of files.
+int jpegOrientation(std::span<const std::byte> file);
 
 /// libjpeg_turbo (where it was built in), cuda_jpeg, nvjpeg; in this order.
 const std::vector<const JpegCodec*>& jpegCodecs();

@@ -3,6 +3,8 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/jpeg/codecs.h"
+#include "engine/codec/jpeg/libjpeg_turbo.h"
+#include "engine/codec/jpeg_markers.h"
 
 namespace comparo {
 
@@ -27,6 +29,33 @@ const JpegCodec& jpegCodec(std::string_view id)
         ids += (ids.empty() ? "" : ", ") + candidate->id();
     }
     failArgument(message("Unknown JPEG codec '{}'; known: {}.", Verbatim(id), ids));
+}
+
+std::optional<Tensor> decodedByLibjpeg([[maybe_unused]] std::span<const std::byte> file,
+                                       [[maybe_unused]] const LibjpegWay& way)
+{
+#if defined(COMPARO_HAS_FILES)
+    jpeg::LibraryDecodeSettings settings;
+    settings.fancyUpsampling = way.fancyUpsampling;
+    settings.dct = way.dct == "islow"   ? jpeg::DctMethod::Accurate
+                   : way.dct == "ifast" ? jpeg::DctMethod::Fast
+                                        : jpeg::DctMethod::Float;
+    settings.fillsUp = true;
+    settings.scale = way.scale;
+    settings.luma = way.luma;
+    return jpeg::decodeWithLibrary(file, settings).image;
+#else
+    return std::nullopt;
+#endif
+}
+
+int jpegOrientation([[maybe_unused]] std::span<const std::byte> file)
+{
+#if defined(COMPARO_HAS_FILES)
+    return jpeg::exifOrientation(file);
+#else
+    return 1;
+#endif
 }
 
 namespace jpeg {

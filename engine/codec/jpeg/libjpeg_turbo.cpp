@@ -102,11 +102,8 @@ public:
             failDecode();
         requireReadable();
         m_out.isInk = isInk();
-        const Shape shape{1,
-                          m_info.num_components == 1 ? 1
-                          : isInk()                  ? 4
-                                                     : 3,
-                          static_cast<int>(m_info.image_height), static_cast<int>(m_info.image_width)};
+        const Shape shape{1, channels(), static_cast<int>(m_info.output_height),
+                          static_cast<int>(m_info.output_width)};
         m_out.image = Tensor(cpuDevice(), {DType::UInt8, shape, Layout::Contiguous});
         m_pixels = reinterpret_cast<std::uint8_t*>(m_out.image.buffer()->host());
         m_rowBytes.resize(static_cast<std::size_t>(shape.c) * static_cast<std::size_t>(shape.w) + kAlignment);
@@ -135,7 +132,21 @@ private:
         m_info.client_data = this;
         m_info.progress = &m_monitor;
         jpeg_read_header(&m_info, TRUE);
+        m_info.scale_num = 1;
+        m_info.scale_denom = static_cast<unsigned>(m_settings.scale);
+        m_info.out_color_space = channels() == 1 ? JCS_GRAYSCALE : isInk() ? JCS_CMYK : JCS_RGB;
+        if (m_settings.scale > 1)
+            jpeg_calc_output_dimensions(&m_info);
+        else { // no more than the header is asked before it was looked at
+            m_info.output_width = m_info.image_width;
+            m_info.output_height = m_info.image_height;
+        }
         return true;
+    }
+
+    [[nodiscard]] int channels() const
+    {
+        return m_info.num_components == 1 || m_settings.luma ? 1 : isInk() ? 4 : 3;
     }
 
     [[nodiscard]] bool isInk() const
@@ -172,7 +183,6 @@ private:
         if (setjmp(m_hooks.jump))
             return false;
         m_decoding = true;
-        m_info.out_color_space = m_info.num_components == 1 ? JCS_GRAYSCALE : isInk() ? JCS_CMYK : JCS_RGB;
         m_info.dct_method = methodOf(m_settings.dct);
         m_info.do_fancy_upsampling = m_settings.fancyUpsampling ? TRUE : FALSE;
         m_info.do_block_smoothing = FALSE;
@@ -180,11 +190,11 @@ private:
         m_hasScans = jpeg_has_multiple_scans(&m_info) != FALSE;
         while (m_info.output_scanline < m_info.output_height) {
             const std::size_t y = m_info.output_scanline;
-            JSAMPROW row = m_info.num_components == 1 ? m_pixels + y * m_info.output_width : m_row;
+            JSAMPROW row = channels() == 1 ? m_pixels + y * m_info.output_width : m_row;
             jpeg_read_scanlines(&m_info, &row, 1);
-            if (m_info.num_components == 3)
+            if (channels() == 3)
                 splitRow(y);
-            else if (isInk())
+            else if (channels() == 4)
                 splitInks(y);
         }
         jpeg_finish_decompress(&m_info);

@@ -32,6 +32,8 @@ struct LibraryDecodeSettings {
     DctMethod dct = DctMethod::Accurate;
     bool keepsInks = false; ///< CMYK and YCCK are read as four channels, and not refused
     bool fillsUp = false;   ///< a file that ends too early: filled up with a warning, else an error
+    int scale = 1;          ///< 2, 4 and 8: a half, a quarter, an eighth, by smaller transforms
+    bool luma = false;      ///< the plane of brightness alone, as one channel
 };
 
 struct LibraryDecoded {

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,8 +51,9 @@ using Candidates = std::vector<Candidate>;
 struct Question {
     Tensor input;
     Tensor output;
-    std::optional<Step> op; ///< what made the output, with its parameters; nothing: it is guessed
-    bool isBare = false;    ///< the op came without parameters: the usual ones are tried, too
+    std::optional<Step> op;            ///< what made the output, with its parameters; nothing: it is guessed
+    bool isBare = false;               ///< the op came without parameters: the usual ones are tried, too
+    std::span<const std::byte> jpeg{}; ///< the file that the input was decoded from; empty: it is none
 };
 
 /// The widest reach of a local candidate in samples of the input.
@@ -63,6 +65,7 @@ Candidates blurs(const Question& question);
 Candidates colours(const Question& question);
 Candidates moves(const Question& question); ///< turns, flips, crops and warps
 Candidates jpegs(const Question& question, const Progress& progress);
+Candidates decoders(const Question& question); ///< what makes pixels of the input's JPEG file
 Candidates modelled(const Question& question); ///< our own ops, whose models follow Kornia and torchvision
 
 /// What the op, if one is given, is called; "" for none.

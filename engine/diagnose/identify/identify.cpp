@@ -382,15 +382,17 @@ Message ambiguousText(const ImplementationMatch& best)
 } // namespace
 
 Identification identify(const Tensor& input, const Tensor& output, const std::optional<Step>& op,
-                        const Progress& progress, const std::vector<Side>& live)
+                        const Progress& progress, const std::vector<Side>& live,
+                        std::span<const std::byte> jpeg)
 {
     Identification found;
     if (input.isEmpty() || output.isEmpty()) {
         found.verdict = message("There are no samples to identify.");
         return found;
     }
-    const Question question = candidates::questionOf(input, output, op);
-    if (ofOneKind(input, output) && hypotheses::matchOf({}, output, input).isExact()) {
+    Question question = candidates::questionOf(input, output, op);
+    question.jpeg = jpeg;
+    if (jpeg.empty() && ofOneKind(input, output) && hypotheses::matchOf({}, output, input).isExact()) {
         found.verdict = message("The output is the input, bit for bit.");
         return found;
     }
@@ -398,6 +400,8 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
     for (Candidate& each : liveCandidates(question, live))
         all.push_back(std::move(each));
     for (Candidate& each : candidates::jpegs(question, progress))
+        all.push_back(std::move(each));
+    for (Candidate& each : candidates::decoders(question))
         all.push_back(std::move(each));
     found.tried = all.size();
     EvaluatedCandidates playing = play(question, all, progress);

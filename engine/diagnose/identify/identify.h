@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -60,9 +61,10 @@ struct Identification {
 /// themselves (kernel sizes with their sigma, JPEG qualities); with one, its parameters are used and every
 /// choice of it is varied. Where no library gives every sample, the nearest steps are read otherwise, too
 /// (readings/reading.h). `live` are sides that run the op here and now, as peers do; they need one. An output
-/// that equals its input is said to. Both on cpu, one batch each.
+/// that equals its input is said to. Both on cpu, one batch each. `jpeg` is the file that the input was
+/// decoded from, if it is one: then what decoders make of it is tried, too.
 Identification identify(const Tensor& input, const Tensor& output,
                         const std::optional<Step>& op = std::nullopt, const Progress& progress = {},
-                        const std::vector<Side>& live = {});
+                        const std::vector<Side>& live = {}, std::span<const std::byte> jpeg = {});
 
 } // namespace comparo
