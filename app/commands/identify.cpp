@@ -79,13 +79,6 @@ std::vector<Side> liveSides(const std::vector<std::string>& texts, const Progres
     return sides;
 }
 
-bool isJpeg(const std::string& path)
-{
-    const std::vector<std::byte> head = readFileStart(path, 3);
-    return head.size() == 3 && head[0] == std::byte{0xFF} && head[1] == std::byte{0xD8} &&
-           head[2] == std::byte{0xFF};
-}
-
 void runIdentify(const IdentifyOptions& options, Context& context)
 {
     if (options.json != "-")
@@ -101,8 +94,7 @@ void runIdentify(const IdentifyOptions& options, Context& context)
     if (!options.op.empty())
         step = parseStep(options.op, vocabularyOf(live, progress));
     const auto [input, output] = readInputs(options.input, options.output);
-    const std::vector<std::byte> jpeg =
-        isJpeg(options.input) ? readFile(options.input) : std::vector<std::byte>();
+    const std::vector<std::byte> jpeg = readIfJpeg(options.input);
     const Identification found = identify(input, output, step, progress, live, jpeg);
     showLine({});
     context.exitCode = found.isNamed() || found.isRead() ? 0 : 1;

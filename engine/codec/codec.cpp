@@ -316,6 +316,14 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path)
     return readFileUpTo(path, kMaxPictureBytes);
 }
 
+std::vector<std::byte> readIfJpeg(const std::filesystem::path& path)
+{
+    const std::vector<std::byte> start = readFileStart(path, 3);
+    const bool isJpeg = start.size() == 3 && start[0] == std::byte{0xFF} && start[1] == std::byte{0xD8} &&
+                        start[2] == std::byte{0xFF};
+    return isJpeg ? readJpegFile(path) : std::vector<std::byte>();
+}
+
 DecodedImage readImage(const std::filesystem::path& path, const ReadChoice& choice)
 {
     const std::vector<std::byte> start = readFileStart(path, kStartBytes);

@@ -31,6 +31,9 @@ std::vector<std::byte> readPictureFile(const std::filesystem::path& path);
 /// Error(CorruptData).
 std::vector<std::byte> readJpegFile(const std::filesystem::path& path);
 
+/// The bytes of a JPEG file; none of a file of another format. Errors as of readJpegFile().
+std::vector<std::byte> readIfJpeg(const std::filesystem::path& path);
+
 /// Up to these first bytes of a regular file; nothing of others, which can be read once only.
 std::vector<std::byte> readFileStart(const std::filesystem::path& path, std::size_t most);
 

@@ -475,6 +475,46 @@
         <translation>{}：在结果 {} 中，{}。第一个不同的张量是 {}。</translation>
     </message>
     <message>
+        <source>1 array could not be compared value by value. {}</source>
+        <translation>1 个数组无法逐值比较。{}</translation>
+    </message>
+    <message>
+        <source>{} arrays could not be compared value by value, first {}</source>
+        <translation>{} 个数组无法逐值比较，首先是 {}</translation>
+    </message>
+    <message>
+        <source>the {} array present in both is equal</source>
+        <translation>两者都有的 {} 个数组相等</translation>
+    </message>
+    <message>
+        <source>all {} arrays present in both are equal</source>
+        <translation>两者都有的全部 {} 个数组相等</translation>
+    </message>
+    <message>
+        <source>Identical: {}.</source>
+        <translation>完全相同：{}。</translation>
+    </message>
+    <message>
+        <source>Cannot say: {}. {}</source>
+        <translation>无法判断：{}。{}</translation>
+    </message>
+    <message>
+        <source>{} value is NaN or infinite on one side only</source>
+        <translation>{} 个值仅在一侧为 NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>{} values are NaN or infinite on one side only</source>
+        <translation>{} 个值仅在一侧为 NaN 或无穷</translation>
+    </message>
+    <message>
+        <source>{} of {} arrays differs. In {}, {}.</source>
+        <translation>{1} 个数组中有 {0} 个不同。在 {2} 中，{3}。</translation>
+    </message>
+    <message>
+        <source>{} of {} arrays differ. In the worst, {}, {}.</source>
+        <translation>{1} 个数组中有 {0} 个不同。在最差的 {2} 中，{3}。</translation>
+    </message>
+    <message>
         <source>Cannot say: nothing was compared.</source>
         <translation>无法判断：未比较任何内容。</translation>
     </message>
@@ -1008,6 +1048,14 @@
         <translation>两个录制都没有它的值</translation>
     </message>
     <message>
+        <source>Only A has this array.</source>
+        <translation>只有 A 有此数组。</translation>
+    </message>
+    <message>
+        <source>Only B has this array.</source>
+        <translation>只有 B 有此数组。</translation>
+    </message>
+    <message>
         <source>draw {}</source>
         <translation>{} 的抽取</translation>
     </message>
@@ -1036,12 +1084,8 @@
         <translation>不同：其值的校验和不同。</translation>
     </message>
     <message>
-        <source>Cannot read {}: {}.</source>
-        <translation>无法读取 {}：{}。</translation>
-    </message>
-    <message>
-        <source>Cannot read {}: it is not a regular file.</source>
-        <translation>无法读取 {}：它不是普通文件。</translation>
+        <source>{} is damaged: its checksum does not match.</source>
+        <translation>{} 已损坏：校验和不符。</translation>
     </message>
     <message>
         <source>{} is a repacked recording; recordings must be uncompressed, as they were written.</source>
@@ -1058,14 +1102,6 @@
     <message>
         <source>{} has {} bytes; at most {} are expected.</source>
         <translation>{} 有 {} 个字节；此处最多应为 {} 个。</translation>
-    </message>
-    <message>
-        <source>{} cannot be read.</source>
-        <translation>无法读取 {}。</translation>
-    </message>
-    <message>
-        <source>{} is damaged: its checksum does not match.</source>
-        <translation>{} 已损坏：校验和不符。</translation>
     </message>
     <message>
         <source>Different: A is {} {}, B is {} {}.</source>
@@ -1337,12 +1373,12 @@
         <translation>选择了数组，而文件是 {}。</translation>
     </message>
     <message>
-        <source>Only TIFF has pages, only EXR has layers and only NPZ has arrays.</source>
-        <translation>页属于 TIFF，层属于 EXR，数组属于 NPZ。</translation>
+        <source>Only TIFF has pages, only EXR has layers and only NPZ, PyTorch and safetensors have arrays.</source>
+        <translation>只有 TIFF 有页，只有 EXR 有图层，只有 NPZ、PyTorch 和 safetensors 有数组。</translation>
     </message>
     <message>
-        <source>A layout was selected, but the file is {}. Only NPY and NPZ do not define theirs.</source>
-        <translation>选择了布局，而文件是 {}。只有 NPY 和 NPZ 的布局未定。</translation>
+        <source>A layout was selected, but the file is {}. Only files of arrays do not define theirs.</source>
+        <translation>选择了布局，但文件是 {}。只有数组文件不规定自己的布局。</translation>
     </message>
     <message>
         <source>Unknown codec &apos;{}&apos;; known: {}.</source>
@@ -1505,30 +1541,6 @@
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于 {} 之内；图片数据全部缺失。请重新复制或下载。</translation>
     </message>
     <message>
-        <source>The NPY header has no &apos;{}&apos;.</source>
-        <translation>NPY 头没有 &apos;{}&apos;。</translation>
-    </message>
-    <message>
-        <source>The NPY header&apos;s shape is not a list of numbers.</source>
-        <translation>NPY 头中的形状不是数的列表。</translation>
-    </message>
-    <message>
-        <source>The NPY file ends after {} bytes, inside its header.</source>
-        <translation>NPY 文件在 {} 个字节之后结束，位于其头部之内。</translation>
-    </message>
-    <message>
-        <source>Unsupported NPY version {}; 1 to 3 are supported.</source>
-        <translation>NPY 文件的版本为 {}；可读取 1 到 3。</translation>
-    </message>
-    <message>
-        <source>The NPY file ends after {} bytes, inside its header of {} bytes.</source>
-        <translation>NPY 文件在 {} 个字节之后结束，位于其 {} 字节的头部之内。</translation>
-    </message>
-    <message>
-        <source>The NPY file holds records, which are not supported. Save one plain array of uint8, uint16 or a float type.</source>
-        <translation>NPY 文件中是记录，不是数。请保存一个 uint8、uint16 或浮点类型的普通数组。</translation>
-    </message>
-    <message>
         <source>The NPY array has the shape {}, but a layout of four axes was selected.</source>
         <translation>NPY 数组的形状为 {}；却为它选择了四轴布局。</translation>
     </message>
@@ -1569,8 +1581,8 @@
         <translation>NPY 文件被截断：形状 {} 需要 {} 个字节的值，而只有 {} 个。</translation>
     </message>
     <message>
-        <source>float16 values were widened to float32 (exactly); ULP counts are those of float32.</source>
-        <translation>float16 值已（精确地）加宽为 float32；ULP 计数按 float32。</translation>
+        <source>{} values were widened to float32 (exactly); ULP counts are those of float32.</source>
+        <translation>{} 的值被扩展为 float32（精确）；ULP 数按 float32 计。</translation>
     </message>
     <message>
         <source>{} bytes after the array were ignored.</source>
@@ -1587,42 +1599,6 @@
     <message>
         <source>It is not an NPY file.</source>
         <translation>它不是 NPY 文件。</translation>
-    </message>
-    <message>
-        <source>The NPZ archive has no array &apos;{}&apos;; available: {}.</source>
-        <translation>NPZ 压缩包中没有数组 &apos;{}&apos;；有 {}。</translation>
-    </message>
-    <message>
-        <source>the NPZ archive</source>
-        <translation>NPZ 压缩包</translation>
-    </message>
-    <message>
-        <source>The NPZ archive contains no array.</source>
-        <translation>NPZ 压缩包中没有数组。</translation>
-    </message>
-    <message>
-        <source>The NPZ archive holds more than 4 GiB; save the array as .npy.</source>
-        <translation>NPZ 压缩包超过 4 GiB；请将数组存为 .npy。</translation>
-    </message>
-    <message>
-        <source>The file &apos;{}&apos; of the NPZ archive is not an array.</source>
-        <translation>NPZ 压缩包中的文件 &apos;{}&apos; 不是数组。</translation>
-    </message>
-    <message>
-        <source>The archive contains 2 arrays; &apos;{}&apos; was read and 1 was not. Use --array NAME to choose.</source>
-        <translation>压缩包中有 2 个数组；读取了 &apos;{}&apos;，另 1 个未读取。可用 --array NAME 选择。</translation>
-    </message>
-    <message>
-        <source>The archive contains {} arrays; &apos;{}&apos; was read and {} were not. Use --array NAME to choose.</source>
-        <translation>压缩包中有 {} 个数组；读取了 &apos;{}&apos;，其余 {} 个未读取。可用 --array NAME 选择。</translation>
-    </message>
-    <message>
-        <source>It is a ZIP archive, such as NPZ, which this build of Comparoscope does not support. Save the array with numpy.save, as .npy.</source>
-        <translation>它是 ZIP 压缩包（NPZ 亦是），而此构建的 Comparoscope 不读取。请用 numpy.save 将数组存为 .npy。</translation>
-    </message>
-    <message>
-        <source>Writing NPZ is not supported; use NPY, which can store any tensor.</source>
-        <translation>NPZ 可读取但不写入；NPY 可保存任何张量。</translation>
     </message>
     <message>
         <source>OpenCV does not support matrices of {}.</source>
@@ -1653,20 +1629,36 @@
         <translation>无法生成压缩包：{}。</translation>
     </message>
     <message>
+        <source>{} is truncated or damaged: it begins as a zip file, but has no valid central directory at its end ({}).</source>
+        <translation>{} 被截断或已损坏：它以 zip 文件开头，末尾却没有有效的条目列表（{}）。</translation>
+    </message>
+    <message>
         <source>the memory of the archive cannot be read back</source>
         <translation>无法读回压缩包的内存</translation>
+    </message>
+    <message>
+        <source>{} cannot be opened: {}.</source>
+        <translation>{} 无法打开：{}。</translation>
+    </message>
+    <message>
+        <source>{} is shorter than declared.</source>
+        <translation>{} 比声明的短。</translation>
+    </message>
+    <message>
+        <source>it is longer than declared</source>
+        <translation>它比其声称的长</translation>
     </message>
     <message>
         <source>{} is empty.</source>
         <translation>{} 为空。</translation>
     </message>
     <message>
-        <source>{} is not a zip file.</source>
-        <translation>{} 不是 zip 文件。</translation>
+        <source>Cannot read {}: {}.</source>
+        <translation>无法读取 {}：{}。</translation>
     </message>
     <message>
-        <source>{} is truncated or damaged: it begins as a zip file, but has no valid central directory at its end ({}).</source>
-        <translation>{} 被截断或已损坏：它以 zip 文件开头，末尾却没有有效的条目列表（{}）。</translation>
+        <source>{} is not a zip file.</source>
+        <translation>{} 不是 zip 文件。</translation>
     </message>
     <message>
         <source>{} uses the unsupported compression method {}; only stored and deflated entries can be read.</source>
@@ -1680,21 +1672,184 @@
         <source>{} declares {} bytes, more than its {} compressed bytes can hold.</source>
         <translation>{} 声称有 {} 个字节，多于其 {} 个压缩字节所能容纳。</translation>
     </message>
+</context>
+<context>
+    <name>engine/codec/arrays</name>
     <message>
-        <source>Entry &apos;{}&apos; of {} cannot be opened: {}.</source>
-        <translation>{1} cannot be opened 的条目 &apos;{0}&apos;：{2}。</translation>
+        <source>Writing {} is not supported; use NPY, which can store any tensor.</source>
+        <translation>不支持写 {}；请用 NPY，它能存储任何张量。</translation>
     </message>
     <message>
-        <source>Entry &apos;{}&apos; of {} is damaged: {}.</source>
-        <translation>{1} 的条目 &apos;{0}&apos; 已损坏：{2}。</translation>
+        <source>The array &apos;{}&apos; declares more values than a file can have.</source>
+        <translation>数组“{}”声明的值多于一个文件所能容纳的。</translation>
     </message>
     <message>
-        <source>it is longer than declared</source>
-        <translation>它比其声称的长</translation>
+        <source>The array &apos;{}&apos; does not fit into memory.</source>
+        <translation>数组“{}”放不进内存。</translation>
     </message>
     <message>
-        <source>Entry &apos;{}&apos; of {} is shorter than declared.</source>
-        <translation>{1} 的条目 &apos;{0}&apos; 比其声称的短。</translation>
+        <source>{} is not a file of arrays.</source>
+        <translation>{} 不是数组文件。</translation>
+    </message>
+    <message>
+        <source>It is a file of arrays, which this build of Comparoscope does not support. Save the array with numpy.save, as .npy.</source>
+        <translation>它是数组文件，此 Comparoscope 构建不支持。请用 numpy.save 把数组存为 .npy。</translation>
+    </message>
+    <message>
+        <source>The {} file has no array &apos;{}&apos;; available: {}.</source>
+        <translation>{} 文件没有数组“{}”；现有：{}。</translation>
+    </message>
+    <message>
+        <source>The {} file contains no array that can be read.</source>
+        <translation>{} 文件不含可以读取的数组。</translation>
+    </message>
+    <message>
+        <source>The file contains 2 arrays; &apos;{}&apos; was read and 1 was not. Use --array NAME to choose.</source>
+        <translation>文件含 2 个数组；读取了“{}”，另 1 个没有读取。用 --array NAME 选择。</translation>
+    </message>
+    <message>
+        <source>The file contains {} arrays; &apos;{}&apos; was read and {} were not. Use --array NAME to choose.</source>
+        <translation>文件含 {} 个数组；读取了“{}”，另 {} 个没有读取。用 --array NAME 选择。</translation>
+    </message>
+    <message>
+        <source>The NPY header has {} bytes; at most {} are expected.</source>
+        <translation>NPY 文件头有 {} 字节；最多应为 {}。</translation>
+    </message>
+    <message>
+        <source>Unsupported NPY dtype &apos;{}&apos;; integers, bool, floating-point and complex numbers are supported.</source>
+        <translation>不支持 NPY dtype“{}”；支持整数、bool、浮点数和复数。</translation>
+    </message>
+    <message>
+        <source>The entry &apos;{}&apos; is not an array.</source>
+        <translation>条目“{}”不是数组。</translation>
+    </message>
+    <message>
+        <source>Array &apos;{}&apos;: {}</source>
+        <translation>数组“{}”：{}</translation>
+    </message>
+    <message>
+        <source>The array &apos;{}&apos; needs {} bytes of values, but its entry &apos;{}&apos; has {}.</source>
+        <translation>数组“{}”需要 {} 字节的值，但其条目“{}”只有 {}。</translation>
+    </message>
+    <message>
+        <source>The NPY header has no &apos;{}&apos;.</source>
+        <translation>NPY 头没有 &apos;{}&apos;。</translation>
+    </message>
+    <message>
+        <source>The NPY header&apos;s shape is not a list of numbers.</source>
+        <translation>NPY 头中的形状不是数的列表。</translation>
+    </message>
+    <message>
+        <source>The NPY file ends after {} bytes, inside its header.</source>
+        <translation>NPY 文件在 {} 个字节之后结束，位于其头部之内。</translation>
+    </message>
+    <message>
+        <source>Unsupported NPY version {}; 1 to 3 are supported.</source>
+        <translation>NPY 文件的版本为 {}；可读取 1 到 3。</translation>
+    </message>
+    <message>
+        <source>The NPY file ends after {} bytes, inside its header of {} bytes.</source>
+        <translation>NPY 文件在 {} 个字节之后结束，位于其 {} 字节的头部之内。</translation>
+    </message>
+    <message>
+        <source>The NPY file holds records, which are not supported. Save one plain array of uint8, uint16 or a float type.</source>
+        <translation>NPY 文件中是记录，不是数。请保存一个 uint8、uint16 或浮点类型的普通数组。</translation>
+    </message>
+    <message>
+        <source>The pickle ends inside an instruction.</source>
+        <translation>pickle 在一条指令中间结束。</translation>
+    </message>
+    <message>
+        <source>The pickle has the instruction {} at byte {}, which torch.save does not write.</source>
+        <translation>pickle 在第 {1} 字节处有指令 {0}，torch.save 不写这种指令。</translation>
+    </message>
+    <message>
+        <source>The pickle makes more than {} values.</source>
+        <translation>pickle 产生的值超过 {} 个。</translation>
+    </message>
+    <message>
+        <source>The pickle takes a value that it has not made.</source>
+        <translation>pickle 取用了它没有产生的值。</translation>
+    </message>
+    <message>
+        <source>The pickle adds to a value that takes nothing.</source>
+        <translation>pickle 向不可添加的值添加内容。</translation>
+    </message>
+    <message>
+        <source>The pickle goes back to a mark that it has not set.</source>
+        <translation>pickle 回到了它没有设置的标记。</translation>
+    </message>
+    <message>
+        <source>The pickle remembers a value that it has not made.</source>
+        <translation>pickle 记住了它没有产生的值。</translation>
+    </message>
+    <message>
+        <source>The pickle recalls a value that it did not remember.</source>
+        <translation>pickle 取回了它没有记住的值。</translation>
+    </message>
+    <message>
+        <source>The pickle sets a key without a value.</source>
+        <translation>pickle 设置了没有值的键。</translation>
+    </message>
+    <message>
+        <source>The header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>The array &apos;{}&apos; has the unsupported dtype {}.</source>
+        <translation>数组“{}”的 dtype {} 不受支持。</translation>
+    </message>
+    <message>
+        <source>expected two places.</source>
+        <translation>应为两个位置。</translation>
+    </message>
+    <message>
+        <source>the shape and the dtype need {} bytes of values.</source>
+        <translation>该形状和 dtype 需要 {} 字节的值。</translation>
+    </message>
+    <message>
+        <source>the file ends before them.</source>
+        <translation>文件在此之前结束。</translation>
+    </message>
+    <message>
+        <source>It is a TorchScript program. Save the state_dict() of its module with torch.save.</source>
+        <translation>它是 TorchScript 程序。请用 torch.save 保存其模块的 state_dict()。</translation>
+    </message>
+    <message>
+        <source>{} object of {} was not read.</source>
+        <translation>{} 个 {} 对象未读取。</translation>
+    </message>
+    <message>
+        <source>{} objects of {} were not read.</source>
+        <translation>{} 个 {} 对象未读取。</translation>
+    </message>
+    <message>
+        <source>It contains no tensor that can be read.</source>
+        <translation>它不含可以读取的张量。</translation>
+    </message>
+    <message>
+        <source>Its lists and dictionaries are nested too deep.</source>
+        <translation>其列表和字典嵌套过深。</translation>
+    </message>
+    <message>
+        <source>Its lists and dictionaries hold more than {} values.</source>
+        <translation>其列表和字典中的值超过 {} 个。</translation>
+    </message>
+    <message>
+        <source>The tensor &apos;{}&apos; is not as torch.save writes it.</source>
+        <translation>张量“{}”不是 torch.save 所写的形式。</translation>
+    </message>
+    <message>
+        <source>There are {} bytes left, not {}.</source>
+        <translation>剩余 {} 字节，而不是 {}。</translation>
+    </message>
+    <message>
+        <source>Cannot read {}: it is not a regular file.</source>
+        <translation>无法读取 {}：它不是普通文件。</translation>
+    </message>
+    <message>
+        <source>{} cannot be read.</source>
+        <translation>无法读取 {}。</translation>
     </message>
 </context>
 <context>
@@ -2181,6 +2336,10 @@
     <message>
         <source>Sample {} is of an unspecified kind; it is as stored.</source>
         <translation>样本 {} 的种类文件未说明；按存储的样子。</translation>
+    </message>
+    <message>
+        <source>float16 values were widened to float32 (exactly); ULP counts are those of float32.</source>
+        <translation>float16 值已（精确地）加宽为 float32；ULP 计数按 float32。</translation>
     </message>
     <message>
         <source>{} has signed integers of {} bits; they are held as {}, which represents them exactly.</source>
@@ -6211,6 +6370,50 @@
     <message>
         <source>a blend of whole numbers with float32, truncated</source>
         <translation>整数与 float32 系数的混合，截断</translation>
+    </message>
+    <message>
+        <source>channels in the order B, G, R</source>
+        <translation>通道次序为 B、G、R</translation>
+    </message>
+    <message>
+        <source>gray of weights with 16 bits</source>
+        <translation>以 16 位权重求灰度</translation>
+    </message>
+    <message>
+        <source>gray of weights with 15 bits</source>
+        <translation>以 15 位权重求灰度</translation>
+    </message>
+    <message>
+        <source>the plane of brightness alone</source>
+        <translation>仅亮度平面</translation>
+    </message>
+    <message>
+        <source>chroma interpolated</source>
+        <translation>色度插值</translation>
+    </message>
+    <message>
+        <source>chroma repeated</source>
+        <translation>色度重复</translation>
+    </message>
+    <message>
+        <source>accurate integer inverse DCT</source>
+        <translation>精确整数逆 DCT</translation>
+    </message>
+    <message>
+        <source>fast integer inverse DCT</source>
+        <translation>快速整数逆 DCT</translation>
+    </message>
+    <message>
+        <source>floating-point inverse DCT</source>
+        <translation>浮点逆 DCT</translation>
+    </message>
+    <message>
+        <source>{}, {}, of {}x{} coefficients a block</source>
+        <translation>{}，{}，每块 {}x{} 个系数</translation>
+    </message>
+    <message>
+        <source>This build has no libjpeg-turbo.</source>
+        <translation>此构建没有 libjpeg-turbo。</translation>
     </message>
     <message>
         <source>run here and now</source>
@@ -10851,6 +11054,10 @@
         <translation>在录制的输入上单独运行时，没有不同的。</translation>
     </message>
     <message>
+        <source>Equal: no array differs</source>
+        <translation>相等：没有数组不同</translation>
+    </message>
+    <message>
         <source>Equal: no step differs</source>
         <translation>相等：没有步骤不同</translation>
     </message>
@@ -10865,6 +11072,10 @@
     <message>
         <source>{}; not the same: {}, and {} more.</source>
         <translation>{}；不一致的是：{}，以及另外 {} 项。</translation>
+    </message>
+    <message>
+        <source>Bit-exact: no array differs.</source>
+        <translation>位精确：没有数组不同。</translation>
     </message>
     <message>
         <source>Bit-exact: no step that ran here differs.</source>
@@ -10893,6 +11104,22 @@
     <message>
         <source>Within tolerance ({}): {}.</source>
         <translation>在容差内（{}）：{}。</translation>
+    </message>
+    <message>
+        <source>{} array differs</source>
+        <translation>{} 个数组不同</translation>
+    </message>
+    <message>
+        <source>{} arrays differ</source>
+        <translation>{} 个数组不同</translation>
+    </message>
+    <message>
+        <source>Different: {}; the worst is {}.</source>
+        <translation>不同：{}；最差的是 {}。</translation>
+    </message>
+    <message>
+        <source>Different: {}.</source>
+        <translation>不同：{}。</translation>
     </message>
     <message>
         <source>Different: first at {}.</source>

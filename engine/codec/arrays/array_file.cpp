@@ -20,6 +20,12 @@ static_assert(std::endian::native == std::endian::little);
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 46;
 
+[[noreturn]] void failTooMany(const StoredArray& array)
+{
+    fail(ErrorCode::CorruptData,
+         message("The array '{}' declares more values than a file can have.", shownName(array.name)));
+}
+
 /// Values from the first to the last one that an array with strides has, counted in elements.
 std::uint64_t reachOf(const StoredArray& array)
 {
@@ -30,7 +36,7 @@ std::uint64_t reachOf(const StoredArray& array)
         const auto steps = static_cast<std::uint64_t>(array.shape[i] - 1);
         const auto stride = static_cast<std::uint64_t>(array.strides[i]);
         if (steps != 0 && stride > (kMostBytes - last) / steps)
-            fail(ErrorCode::CorruptData, message("it declares more values than a file can have"));
+            failTooMany(array);
         last += steps * stride;
     }
     return last + 1;
@@ -89,8 +95,7 @@ std::uint64_t bytesOf(const StoredArray& array)
     std::uint64_t bytes = array.dtype->bytes;
     for (const std::int64_t extent : array.shape) {
         if (extent < 0 || (extent != 0 && bytes > kMostBytes / static_cast<std::uint64_t>(extent)))
-            fail(ErrorCode::CorruptData,
-                 message("The array '{}' declares more values than a file can have.", shownName(array.name)));
+            failTooMany(array);
         bytes *= static_cast<std::uint64_t>(extent);
     }
     return bytes;

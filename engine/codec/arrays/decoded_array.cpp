@@ -32,8 +32,9 @@ DecodedImage decodeArrayFile(std::span<const std::byte> bytes, const ReadChoice&
     const std::vector<StoredArray>& arrays = file->arrays();
     if (arrays.empty())
         fail(ErrorCode::CorruptData,
-             message("The {} file contains no array that is read.{}", Verbatim(file->format()),
-                     file->notes().empty() ? Message() : message(" {}", file->notes().front())));
+             joined({message("The {} file contains no array that can be read.", Verbatim(file->format())),
+                     file->notes().empty() ? Message() : file->notes().front()},
+                    " "));
     const StoredArray& array = choice.array.empty() ? arrays.front() : chosenOf(*file, choice.array);
     DecodedImage image = imageOfValues(array, file->open(array).rest(), choice.axes);
     for (const StoredArray& each : arrays)

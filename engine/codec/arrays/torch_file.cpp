@@ -94,7 +94,7 @@ public:
             m_notes.push_back(plural(count, "{} object of {} was not read.",
                                      "{} objects of {} were not read.", shownName(name)));
         if (m_arrays.empty())
-            fail(ErrorCode::Unsupported, message("It holds no tensor that is read."));
+            fail(ErrorCode::Unsupported, message("It contains no tensor that can be read."));
     }
 
 private:
@@ -183,7 +183,7 @@ private:
                              strides && strides->size() == shape->size();
         if (!isWhole)
             fail(ErrorCode::CorruptData,
-                 message("The tensor '{}' is not one of torch.save.", shownName(name)));
+                 message("The tensor '{}' is not as torch.save writes it.", shownName(name)));
         const std::string dtype = dtypeOf(value, identity->items[1]->text);
         const StoredDType* known = findStoredDType(dtype);
         if (!known) {
@@ -205,7 +205,7 @@ private:
         constexpr auto kFarthest = std::int64_t{1} << 46;
         if (offset->integer > kFarthest)
             fail(ErrorCode::CorruptData,
-                 message("The tensor '{}' is not one of torch.save.", shownName(name)));
+                 message("The tensor '{}' is not as torch.save writes it.", shownName(name)));
         array.offset = static_cast<std::uint64_t>(offset->integer) * known->bytes;
         m_arrays.push_back(std::move(array));
     }

@@ -2,11 +2,13 @@
 #include "ui/inspect/session/makers.h"
 
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <QFileInfo>
 
+#include <filesystem>
 #include <utility>
 
 namespace comparo::ui {
@@ -21,7 +23,14 @@ struct Asked {
     QString of;
     Tensor input; ///< empty: the source, which is read first
     Tensor output;
+    std::filesystem::path path{}; ///< that the input was read from
 };
+
+/// Whether it is one of the two alone: then it may have been decoded to the other.
+bool isJpeg(const QString& path)
+{
+    return path.endsWith(u".jpg"_s, Qt::CaseInsensitive) || path.endsWith(u".jpeg"_s, Qt::CaseInsensitive);
+}
 
 bool haveOneSize(const Tensor& a, const Tensor& b)
 {
@@ -73,7 +82,8 @@ bool MakersModel::isOffered() const
 
 bool MakersModel::needsSource() const
 {
-    return m_source.isEmpty() && haveOneSize(m_session.input(0).tensor, m_session.input(1).tensor);
+    return m_source.isEmpty() && isJpeg(m_session.path(0)) == isJpeg(m_session.path(1)) &&
+           haveOneSize(m_session.input(0).tensor, m_session.input(1).tensor);
 }
 
 void MakersModel::setSource(const QString& path)
@@ -95,7 +105,11 @@ void MakersModel::ask()
     std::vector<Asked> asked;
     if (!m_source.isEmpty()) {
         const QString name = QFileInfo(m_source).fileName();
-        asked = {{u"A"_s, name, {}, a}, {u"B"_s, name, {}, b}};
+        asked = {{u"A"_s, name, {}, a, toPath(m_source)}, {u"B"_s, name, {}, b, toPath(m_source)}};
+    } else if (isJpeg(m_session.path(0)) != isJpeg(m_session.path(1))) {
+        asked = isJpeg(m_session.path(0))
+                    ? std::vector<Asked>{{u"B"_s, u"A"_s, a, b, toPath(m_session.path(0))}}
+                    : std::vector<Asked>{{u"A"_s, u"B"_s, b, a, toPath(m_session.path(1))}};
     } else if (pixelsOf(a) >= pixelsOf(b)) {
         asked = {{u"B"_s, u"A"_s, a, b}};
     } else {
@@ -117,7 +131,9 @@ void MakersModel::ask()
                 const double begin = static_cast<double>(all.size()) * share;
                 const Progress part = progress.part(begin, begin + share);
                 const Tensor& input = each.input.isEmpty() ? source : each.input;
-                all.push_back(madeOf(each, identify(input, each.output, {}, part)));
+                const std::vector<std::byte> jpeg =
+                    each.path.empty() ? std::vector<std::byte>() : readIfJpeg(each.path);
+                all.push_back(madeOf(each, identify(input, each.output, {}, part, {}, jpeg)));
             }
             return all;
         },
