@@ -90,20 +90,37 @@ void addTolerance(const std::vector<HeldTensor>& tensors, const std::string& com
         answer.remedies.push_back(std::move(*tolerance));
 }
 
-/// "2 arrays are in one file only or of another shape or dtype, first head.bias."
+bool isTensor(const RecordedLine& line)
+{
+    return line.kind == RecordedLine::Kind::Tensor;
+}
+
+/// "1 array is in one file only: head.bias."
+Message aloneArrays(const RecordingComparison& comparison)
+{
+    const auto isAlone = [](const RecordedLine& line) {
+        return isTensor(line) && !(line.stepA && line.stepB);
+    };
+    const auto first = std::ranges::find_if(comparison.lines, isAlone);
+    if (first == comparison.lines.end())
+        return {};
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(comparison.lines, isAlone));
+    return plural(count, "{} array is in one file only: {}.", "{} arrays are in one file only, first {}.",
+                  first->label);
+}
+
+/// "1 array cannot be compared value by value. head.bias: Different: A is float32 3, B is float32 4."
 Message unlikeArrays(const RecordingComparison& comparison)
 {
     const auto isUnlike = [](const RecordedLine& line) {
-        return line.kind == RecordedLine::Kind::Tensor && line.differs() && !line.comparison;
+        return isTensor(line) && line.stepA && line.stepB && line.differs() && !line.comparison;
     };
-    const auto count = static_cast<std::size_t>(std::ranges::count_if(comparison.lines, isUnlike));
-    if (count == 0)
+    const auto first = std::ranges::find_if(comparison.lines, isUnlike);
+    if (first == comparison.lines.end())
         return {};
-    const RecordedLine& first = *std::ranges::find_if(comparison.lines, isUnlike);
-    const Message list = message("{}: {}", first.label, first.sentence);
-    return count == 1
-               ? message("1 array could not be compared value by value. {}", list)
-               : message("{} arrays could not be compared value by value, first {}", Count(count), list);
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(comparison.lines, isUnlike));
+    return plural(count, "{} array cannot be compared value by value. {}: {}",
+                  "{} arrays cannot be compared value by value, first {}: {}", first->label, first->sentence);
 }
 
 /// Of arrays that are not made of each other: the worst decides.
@@ -123,9 +140,13 @@ Answer answerOfArrays(const RecordingComparison& comparison, const std::vector<H
     }
     answer.grade = gradeByCounts(*worst->comparison, rules.roundings, rules);
     answer.numbers = numbersOfTensor(*worst->comparison);
-    const Message unlike = unlikeArrays(comparison);
+    const Message unlike = joined({aloneArrays(comparison), unlikeArrays(comparison)}, " ");
+    const auto compared =
+        static_cast<std::size_t>(std::ranges::count_if(comparison.lines, [](const RecordedLine& line) {
+            return isTensor(line) && line.stepA && line.stepB;
+        }));
     if (differing == 0) {
-        const Message same = plural(tensors.size(), "the {} array present in both is equal",
+        const Message same = plural(compared, "the {} array present in both is equal",
                                     "all {} arrays present in both are equal");
         answer.grade = unlike.isEmpty() ? Grade::Identical : Grade::CannotSay;
         answer.sentence = unlike.isEmpty() ? message("Identical: {}.", same)
@@ -167,7 +188,9 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
             line.kind == RecordedLine::Kind::Tensor && line.comparison && !line.isMissing)
             tensors.push_back({i, line.label, &*line.comparison});
     if (tensors.empty())
-        return nothingHeld(comparison.areArrays ? unlikeArrays(comparison) : Message());
+        return nothingHeld(comparison.areArrays
+                               ? joined({aloneArrays(comparison), unlikeArrays(comparison)}, " ")
+                               : Message());
     Answer answer =
         comparison.areArrays ? answerOfArrays(comparison, tensors, rules) : answerOfTensors(tensors, rules);
     if (const auto draw = comparison.firstDraw(); draw &&

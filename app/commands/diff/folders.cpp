@@ -122,6 +122,10 @@ Report folderReport(const DiffOptions& options, const Context& context, const Pr
         pictures.addAlone(shownName(name), message("Only B has it."));
     Report report = pictures.report({});
     report.command = context.commandLine;
+    const auto nameOf = [](const std::string& folder) {
+        return (fs::path(folder) / "").parent_path().filename().string();
+    };
+    report.title = nameOf(options.a) + " and " + nameOf(options.b);
     report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;
     return report;
 }
