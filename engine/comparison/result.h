@@ -58,6 +58,7 @@ struct ComparisonResult {
     /// Of two files of several pictures each that both have; which of them the images are of.
     std::vector<PictureFinding> pictures;
     std::string picture;
+    std::string pathA, pathB;             ///< of a pair, the files that were read; empty: none
     Coverage coverage;                    ///< how much of what both sides have was compared
     bool explain = true;                  ///< whether the job asks for an explanation
     std::optional<Bisection> bisection;   ///< where the difference enters

@@ -2,9 +2,11 @@
 #include "engine/comparison/stages.h"
 
 #include "engine/capture/step_comparison.h"
+#include "engine/codec/file_limits.h"
 #include "engine/comparison/gradient_sides.h"
 #include "engine/comparison/stage_parts.h"
 #include "engine/diagnose/hypotheses/pair_cause.h"
+#include "engine/diagnose/identify/identify.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -86,6 +88,8 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     if (job.input.isPair()) {
         result.labelA = message("{}", job.input.path);
         result.labelB = message("{}", job.input.pathB);
+        result.pathA = job.input.path;
+        result.pathB = job.input.pathB;
         result.imageA = job.input.tensor;
         result.imageB = job.input.tensorB;
         return result;
@@ -148,13 +152,42 @@ void bisectSides(ComparisonResult& result, const Progress& progress)
         result.bisection = bisect(*result.a, *result.b, progress);
 }
 
+namespace {
+
+/// Where one of the two is a JPEG file, the other may be what some decoder makes of it.
+void nameDecoder(ComparisonResult& result, const Progress& progress)
+{
+    if (result.cause->isNamed || result.imageA.shape().n != 1 || result.imageB.shape().n != 1)
+        return;
+    const std::vector<std::byte> a = readIfJpeg(result.pathA), b = readIfJpeg(result.pathB);
+    if (a.empty() == b.empty())
+        return;
+    const bool isOfA = !a.empty();
+    const Tensor& source = isOfA ? result.imageA : result.imageB;
+    std::optional<hypotheses::Judged> named =
+        decoderOf(isOfA ? a : b, source, isOfA ? result.imageB : result.imageA, progress);
+    if (!named)
+        return;
+    CauseReport& cause = *result.cause;
+    named->label = isOfA ? message("B is the file of A by {}", named->label)
+                         : message("A is the file of B by {}", named->label);
+    cause.verdict = message("{}: 100 %.", named->label);
+    cause.isNamed = true;
+    cause.isAmbiguous = false;
+    cause.family = CauseFamily::Mistake;
+    cause.hypotheses.insert(cause.hypotheses.begin(), std::move(*named));
+}
+
+} // namespace
+
 void explainDifference(ComparisonResult& result, const Progress& progress)
 {
     if (result.failed() || result.explanation() != Explanation::Pending)
         return;
     const std::optional<Error> failure = errorOf([&] {
         if (!result.a) { // two tensors from outside
-            result.cause = findPairCause(result.imageA, result.imageB, progress);
+            result.cause = findPairCause(result.imageA, result.imageB, progress.part(0.0, 0.9));
+            nameDecoder(result, progress.part(0.9, 1.0));
             return;
         }
         std::optional<std::size_t> step;

@@ -381,6 +381,18 @@ Message ambiguousText(const ImplementationMatch& best)
 
 } // namespace
 
+std::optional<hypotheses::Judged> decoderOf(std::span<const std::byte> jpeg, const Tensor& input,
+                                            const Tensor& output, const Progress& progress)
+{
+    Question question = candidates::questionOf(input, output, std::nullopt);
+    question.jpeg = jpeg;
+    for (const Candidate& each : candidates::decoders(question))
+        if (auto found = hypotheses::judged(each.hypothesis(), question.input, question.output, progress);
+            found && found->match.isExact())
+            return found;
+    return std::nullopt;
+}
+
 Identification identify(const Tensor& input, const Tensor& output, const std::optional<Step>& op,
                         const Progress& progress, const std::vector<Side>& live,
                         std::span<const std::byte> jpeg)
@@ -396,12 +408,12 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
         found.verdict = message("The output is the input, bit for bit.");
         return found;
     }
-    Candidates all = families(question);
+    Candidates all = candidates::decoders(question); // before a step on what our own reader decoded
+    for (Candidate& each : families(question))
+        all.push_back(std::move(each));
     for (Candidate& each : liveCandidates(question, live))
         all.push_back(std::move(each));
     for (Candidate& each : candidates::jpegs(question, progress))
-        all.push_back(std::move(each));
-    for (Candidate& each : candidates::decoders(question))
         all.push_back(std::move(each));
     found.tried = all.size();
     EvaluatedCandidates playing = play(question, all, progress);

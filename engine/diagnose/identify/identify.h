@@ -67,4 +67,9 @@ Identification identify(const Tensor& input, const Tensor& output,
                         const std::optional<Step>& op = std::nullopt, const Progress& progress = {},
                         const std::vector<Side>& live = {}, std::span<const std::byte> jpeg = {});
 
+/// What a decoder makes of the JPEG file that `input` was decoded from, where it gives every sample of
+/// `output`; nothing where none does. The label names its rules.
+std::optional<hypotheses::Judged> decoderOf(std::span<const std::byte> jpeg, const Tensor& input,
+                                            const Tensor& output, const Progress& progress = {});
+
 } // namespace comparo
