@@ -3,7 +3,7 @@
 # that is not the program's own text cannot come about. Builds under a sanitizer are not for installing.
 function(manual_page program component)
   find_program(GZIP gzip)
-  if(CMAKE_CROSSCOMPILING OR NOT GZIP OR CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  if((CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR) OR NOT GZIP OR CMAKE_CXX_FLAGS MATCHES "-fsanitize")
     return()
   endif()
   set(page ${CMAKE_CURRENT_BINARY_DIR}/${program}.1)

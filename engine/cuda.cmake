@@ -36,6 +36,11 @@ if(comparo_wants_cuda)
   endif()
 endif()
 if(COMPARO_HAS_CUDA)
+  # Here, because imported targets are seen only below the folder that finds them. CMake 3.25 warns projects that ask for no older
+  # one of CUDA::nvToolsExt, and fails where CUDA has it no more.
+  set(CMAKE_MINIMUM_REQUIRED_VERSION 3.24)
+  find_package(CUDAToolkit REQUIRED)
+  set(CMAKE_MINIMUM_REQUIRED_VERSION 3.25)
   message(STATUS "CUDA devices: compiled in")
 else()
   message(STATUS "CUDA devices: not compiled in (${comparo_cuda_reason}); emulated ones are always there")

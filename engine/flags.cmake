@@ -17,6 +17,9 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
 endif()
 string(JOIN "," comparo_cuda_host ${comparo_host_numeric} ${comparo_isa} -Wall -Wextra -Wshadow)
 target_compile_options(comparo_flags INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:${comparo_host_numeric};${comparo_isa};${comparo_warnings}>
+  $<$<COMPILE_LANGUAGE:CXX>:${comparo_host_numeric}>
+  # What is installed for programs of others asks for no newer processor than they do.
+  $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<BOOL:$<TARGET_PROPERTY:COMPARO_ANY_PROCESSOR>>>>:${comparo_isa}>
+  $<$<COMPILE_LANGUAGE:CXX>:${comparo_warnings}>
   "$<$<COMPILE_LANGUAGE:CUDA>:-fmad=false;-ftz=false;-prec-div=true;-prec-sqrt=true;-Xcompiler=${comparo_cuda_host}>")
 target_include_directories(comparo_flags INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})

@@ -187,28 +187,6 @@ Tensor fitForViewing(const Codec& target, const Tensor& image)
 
 } // namespace
 
-void requireNoParts(const std::string& format, const ReadChoice& choice)
-{
-    const Message asked =
-        choice.page != 0        ? message("A page was selected, but the file is {}.", Verbatim(format))
-        : !choice.layer.empty() ? message("A layer was selected, but the file is {}.", Verbatim(format))
-        : !choice.array.empty() ? message("An array was selected, but the file is {}.", Verbatim(format))
-                                : Message();
-    if (!asked.isEmpty())
-        fail(ErrorCode::Unsupported,
-             joined({asked, message("Only TIFF has pages, only EXR has layers and only NPZ, PyTorch and "
-                                    "safetensors have arrays.")},
-                    " "));
-}
-
-void requireNoAxes(const std::string& format, const ReadChoice& choice)
-{
-    if (choice.axes != ArrayAxes::Guessed)
-        fail(ErrorCode::Unsupported,
-             message("A layout was selected, but the file is {}. Only files of arrays do not define theirs.",
-                     Verbatim(format)));
-}
-
 const std::vector<const Codec*>& allCodecs()
 {
     static const std::vector<const Codec*> codecs = [] {

@@ -14,4 +14,8 @@ const std::vector<Op>& allOps();
 /// Throws Error(InvalidArgument) that lists the ids if there is none of this name.
 const Op& findOp(std::string_view id);
 
+/// What allOps() has, made once: op_list.cpp, with their arithmetic. The library of the peer server has
+/// another one, engine/peer/server/described_ops.cpp, which only tells what they are.
+std::vector<Op> makeOps();
+
 } // namespace comparo

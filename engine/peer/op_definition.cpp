@@ -288,30 +288,36 @@ std::string peerOpToJson(const Op& op)
                            {"params", schemaJson(op.info.schema)}});
 }
 
-const Op& peerOpFromJson(const std::string& text, const std::string& peer)
+Op opFromJson(const std::string& text)
 {
     const Json json = Json::parse(text, nullptr, false);
-    const std::string id = json.is_object() && json.contains("id") && json["id"].is_string()
-                               ? json["id"].get<std::string>()
-                               : "";
-    if (!isDefinitionId(id))
-        failDefinition(message("an op {}; {}", Verbatim(quoted(id)), idRule()));
-    const Message op = message("an op '{}'", Verbatim(id));
-    const Message that = message("{} that", op);
-    OpInfo info;
-    info.label = wordsAt(json, "label", that);
-    if (info.label.empty())
-        info.label = id;
-    info.help = wordsAt(json, "help", that);
-    info.followsLibrary = false;
-    const bool gradients = json.contains("differentiable") && json["differentiable"] == true;
+    Op op;
+    if (json.is_object() && json.contains("id") && json["id"].is_string())
+        op.id = json["id"].get<std::string>();
+    if (!isDefinitionId(op.id))
+        failDefinition(message("an op {}; {}", Verbatim(quoted(op.id)), idRule()));
+    const Message name = message("an op '{}'", Verbatim(op.id));
+    const Message that = message("{} that", name);
+    op.info.label = wordsAt(json, "label", that);
+    if (op.info.label.empty())
+        op.info.label = op.id;
+    op.info.help = wordsAt(json, "help", that);
     const Json dtypes = json.value("dtypes", Json::array());
     for (const DType dtype : kDefinedDTypes)
         if (!dtypes.is_array() || dtypes.empty() ||
             std::find(dtypes.begin(), dtypes.end(), toString(dtype)) != dtypes.end())
-            info.dtypes.push_back(dtype);
-    info.schema = schemaFromJson(json.value("params", Json::array()), op);
-    return internPeerOp(id, std::move(info), {peer, gradients});
+            op.info.dtypes.push_back(dtype);
+    op.info.schema = schemaFromJson(json.value("params", Json::array()), name);
+    return op;
+}
+
+const Op& peerOpFromJson(const std::string& text, const std::string& peer)
+{
+    Op op = opFromJson(text);
+    op.info.followsLibrary = false;
+    const Json json = Json::parse(text);
+    const bool gradients = json.contains("differentiable") && json["differentiable"] == true;
+    return internPeerOp(std::move(op.id), std::move(op.info), {peer, gradients});
 }
 
 } // namespace comparo

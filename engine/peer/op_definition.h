@@ -19,6 +19,10 @@ std::string schemaToJson(const Schema& schema);
 /// {"id", "label", "help", "peer", "dtypes", "differentiable", "params": a schema}.
 std::string peerOpToJson(const Op& op);
 
+/// What such an object, or one of "comparo ops --json", says of an op, which has no arithmetic.
+/// Error(CorruptData) as of peerOpFromJson().
+Op opFromJson(const std::string& json);
+
 /// The op that such an object describes, of the peer of this name; "peer" in the object is not read.
 /// Error(CorruptData) with a clause about an op: "an op 'unsharp' whose parameter 'amount' has the type
 /// 'text'; …".

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Two Debian packages, `cpack` in the build folder writes them: comparo, the command line with samples and schemas, and
-# comparoscope, the application, which needs that of the same version. tests/packaging installs them.
+# Debian packages, `cpack` in the build folder writes them: comparo, the command line with samples and schemas;
+# comparoscope, the application, which needs that of the same version; and libcomparoscope-dev, for programs in C++ that record
+# or serve, which needs neither. tests/packaging installs them.
 set(packaging ${CMAKE_CURRENT_LIST_DIR})
 set(maintainer "The Comparoscope developers <comparoscope@users.noreply.github.com>")
 
@@ -25,10 +26,11 @@ function(package_documents component package)
   install(FILES ${documents} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
 endfunction()
 package_documents(cli comparo)
+package_documents(dev libcomparoscope-dev)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_COMPONENTS_ALL cli)
+set(CPACK_COMPONENTS_ALL cli dev)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -49,6 +51,14 @@ why. Writes reports as HTML, PDF, JSON, CSV, JUnit and Markdown.
 This is the command line, for servers and continuous integration.")
 set(CPACK_DEBIAN_CLI_PACKAGE_DEPENDS fonts-dejavu-core)
 set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "python3-numpy, python3-torch, python3-opencv, python3-pil")
+set(CPACK_DEBIAN_DEV_PACKAGE_NAME libcomparoscope-dev)
+set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEV_DESCRIPTION "record a program in C++, or compare it as a side
+Static libraries and headers for find_package(Comparoscope): the recorder
+writes what a program computes, step by step, into a file that comparo
+compares; the server of the peer protocol lets comparo run functions in C++ or
+CUDA beside its own.")
+set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS comparo)
 if(COMPARO_GUI)
   package_documents(app comparoscope)
   list(APPEND CPACK_COMPONENTS_ALL app)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Gathers a release, for `./run release`: wheels, Debian packages, the sources, what has changed, and checksums. Python standard library, git.
 
-release.py ROOT FOLDER FILE...   copies the files into FOLDER and adds the rest; exit 1 if something is of another version, or not committed
+release.py ROOT FOLDER FILE...   copies the files into FOLDER and adds the rest; exit 1 if something is of another version, the tag among it, or not committed
 """
 
 import hashlib
@@ -27,7 +27,7 @@ def notes_of(changelog, version):
 
 
 def git(root, *words):
-    return subprocess.run(["git", "-C", root, *words], check=True, capture_output=True, text=True).stdout
+    return subprocess.run(["git", "-c", "safe.directory=*", "-C", root, *words], check=True, capture_output=True, text=True).stdout
 
 
 def main():
@@ -40,6 +40,9 @@ def main():
         sys.exit(f"release: this is {version}; of another version: {', '.join(others)}")
     if git(root, "status", "--porcelain").strip():
         sys.exit("release: there are changes that are not committed, which the source archive would lack")
+    tags = [tag for tag in git(root, "tag", "--points-at", "HEAD", "v*").split() if tag != f"v{version}"]
+    if tags:
+        sys.exit(f"release: this is {version}, but the commit has the tag {', '.join(tags)}")
     with open(os.path.join(root, "CHANGELOG.md"), encoding="utf-8") as file:
         notes = notes_of(file.read(), version)
     shutil.rmtree(folder, ignore_errors=True)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# packages.sh CPACK BUILD_FOLDER      writes both packages into a temporary folder and looks at what is in them
+# packages.sh CPACK BUILD_FOLDER      writes the packages into a temporary folder and looks at what is in them
 set -euo pipefail
 cpack=$1 build=$2
 folder=$(mktemp -d)
@@ -45,6 +45,10 @@ command=$(find "$folder" -maxdepth 1 -name 'comparo_*.deb') application=$(find "
 has_files "$command" share/comparoscope/samples/sample.png share/comparoscope/schema/report.json share/comparoscope/python/comparoscope/peer.py \
     share/comparoscope/python/PROTOCOL.md
 [[ $(field "$command" Depends) != *libqt* ]] || fail "the command line depends on Qt"
+library=$(find "$folder" -maxdepth 1 -name 'libcomparoscope-dev_*.deb')
+has_files "$library" include/comparoscope/recorder.h include/comparoscope/peer_server.h 'lib/[^ ]*libcomparoscope_recorder.a' \
+    'lib/[^ ]*libcomparoscope_peer_server.a' 'lib/[^ ]*cmake/Comparoscope/ComparoscopeConfig.cmake' share/doc/libcomparoscope-dev/copyright
+[ "$(field "$library" Section)" = libdevel ] || fail "the section of the library"
 id=io.github.comparoscope.Comparoscope
 has_files "$application" "share/applications/$id.desktop" "share/metainfo/$id.metainfo.xml" \
     "share/icons/hicolor/scalable/apps/$id.svg"

@@ -23,6 +23,11 @@ grep -qx "comparoscope-$version/CHANGELOG.md" <<<"$(tar -tzf "dist/comparoscope-
 grep -q '^Added' dist/NOTES.md || fail "the notes lack what was added"
 grep -q '^## ' dist/NOTES.md && fail "the notes have another version's"
 ! release dist comparo_99.0_amd64.deb && grep -q 'of another version: comparo_99.0' out || fail "another version was taken: $(cat out)"
+git -C tree tag "v$version"
+release dist "comparo_${version}_amd64.deb" || fail "the version's own tag: $(cat out)"
+git -C tree tag v99.0
+! release dist "comparo_${version}_amd64.deb" && grep -q 'has the tag v99.0' out || fail "another version's tag was taken: $(cat out)"
+git -C tree tag -d v99.0 >out
 echo more >>tree/CHANGELOG.md
 ! release dist "comparo_${version}_amd64.deb" && grep -q 'not committed' out || fail "a changed tree was taken: $(cat out)"
 sed -i "s/^## $version.*/## 99.0/" tree/CHANGELOG.md

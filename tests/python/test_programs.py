@@ -82,7 +82,9 @@ class Programs(unittest.TestCase):
         self.assertEqual(refusal(find=programs.application_path), 'The window is not installed; install it with: pip install "comparoscope[app]"')
         self.assertIn("is for Linux; on macOS this package", refusal("Darwin", "arm64"))
         self.assertIn("is for Linux; on Windows this package", refusal("Windows", "AMD64"))
-        self.assertIn("no wheel of comparo for aarch64", refusal(machine="aarch64"))
+        self.assertIn("no wheel of comparo for riscv64", refusal(machine="riscv64"))
+        self.assertEqual(refusal(machine="aarch64"), refusal())
+        self.assertIn("no wheel of the window for aarch64", refusal(machine="aarch64", find=programs.application_path))
         self.assertIn("needs glibc 2.34 or newer, and this system has 2.31", refusal(libc=("glibc", "2.31")))
         self.assertIn("this Python uses another C library", refusal(libc=("", "")))
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: The oldest for which there are wheels: resources/packaging/wheels.
 GLIBC = (2, 34)
+#: Processors with a wheel of comparo, of which the first has the window, too.
+_MACHINES = ("x86_64", "aarch64")
 _SOURCE = "https://github.com/comparoscope/comparoscope"
 
 
@@ -68,7 +70,7 @@ def _why_not(what: str, install: str) -> str:
     if system != "Linux":
         here = {"Darwin": "macOS"}.get(system, system)
         return f"{what} is for Linux; on {here} this package records programs and compares arrays in Python, in tests and as HTML pages."
-    if machine != "x86_64":
+    if machine not in (_MACHINES if what == "comparo" else _MACHINES[:1]):
         return f"There is no wheel of {what[0].lower() + what[1:]} for {machine}; build it from source: {_SOURCE}"
     library, version = platform.libc_ver()
     if library != "glibc":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a program of ours needs beside itself, and the licences of that. Python standard library, ldd and dpkg."""
+"""What a program of ours needs beside itself, and the licences of that. Python standard library and dpkg."""
 
 from __future__ import annotations
 
@@ -26,21 +26,19 @@ def needed_by(path: str) -> list[str]:
         return [name for name in Elf(file.read()).needed if name not in OF_SYSTEM | UNUSED]
 
 
-def libraries_of(files: list[str]) -> dict[str, str]:
+def libraries_of(files: list[str], processor: str) -> dict[str, str]:
     """{name: path} of all that the files are linked with, and those with in turn, without what is of the system or not used."""
-    places = {}
-    for line in output_of("ldd", *files).splitlines():
-        name, _, path = line.strip().partition(" => ")
-        places[name] = path.split(" (")[0]
     found: dict[str, str] = {}
     open_ends = list(files)
     while open_ends:
         for name in needed_by(open_ends.pop()):
             if name in found:
                 continue
-            if not os.path.isfile(places.get(name, "")):
+            places = [f"{root}/lib/{processor}-linux-gnu/{name}" for root in ("/usr", "")]
+            path = next((path for path in places if os.path.isfile(path)), None)
+            if path is None:
                 raise SystemExit(f"wheels: {name} is not found")
-            found[name] = os.path.realpath(places[name])
+            found[name] = os.path.realpath(path)
             open_ends.append(found[name])
     return dict(sorted(found.items()))
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the wheels of a build with the preset "wheel", for `./run wheel`. On Debian, whose packages the libraries and their licences are of.
+"""Makes the wheels of a build with the preset "wheel" or "wheel-aarch64", for `./run wheel`. On Debian, whose packages the libraries and their licences are of.
 
-wheels.py BUILD FOLDER   comparoscope-*-any.whl: the Python package, for every platform
-                         comparoscope-*-manylinux*.whl: the same with comparo and its libraries
-                         comparoscope_app-*-manylinux*.whl: the window with Qt, the extra comparoscope[app]
+wheels.py BUILD FOLDER             comparoscope-*-any.whl: the Python package, for every platform
+                                   comparoscope-*-manylinux*.whl: the same with comparo and its libraries
+                                   comparoscope_app-*-manylinux*.whl: the window with Qt, the extra comparoscope[app]
+wheels.py BUILD FOLDER PROCESSOR   the second alone, of a build for this processor: aarch64
 
 Why a program of ours, and not scikit-build-core and auditwheel: those make one wheel of one CMake project, for one Python; here one build
 gives two for all Pythons, and one without it. auditwheel leaves out what manylinux promises, GLib and X11 among it, which servers and
@@ -113,14 +114,14 @@ def check(wheel: Wheel, provided: set[str]) -> None:
             raise SystemExit(f"wheels: {name} {', '.join(faults)}")
 
 
-def command_wheel(wheel: Wheel, build: str, pure: str) -> set[str]:
+def command_wheel(wheel: Wheel, build: str, pure: str, processor: str) -> set[str]:
     """comparo and what it needs; returns the names of its libraries."""
     wheel.take(pure)
     entry_points = f"{wheel.stem}.dist-info/entry_points.txt"
     text = wheel.files[entry_points][0].decode()
     wheel.add(entry_points, re.sub(r"(?m)^comparo = .*\n", "", text).encode())  # which only says that the program is not there
     files = staged(build, "cli")
-    bundled = libraries_of([files["bin/comparo"]])
+    bundled = libraries_of([files["bin/comparo"]], processor)
     for name, path in bundled.items():
         wheel.data("data", f"{LIBRARIES}/{name}", linked(path))
     wheel.data("scripts", "comparo", linked(files["bin/comparo"]), True)
@@ -145,7 +146,7 @@ def app_wheel(wheel: Wheel, build: str, version: str, there: set[str]) -> None:
     program = "libexec/comparoscope/comparoscope"
     plugin_folder = output_of("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip()
     plugins = {name: os.path.join(plugin_folder, name) for name in PLUGINS}
-    bundled = {name: path for name, path in libraries_of([files[program], *plugins.values()]).items() if name not in there}
+    bundled = {name: path for name, path in libraries_of([files[program], *plugins.values()], platform.machine()).items() if name not in there}
     for name, path in {**bundled, **{f"plugins/{name}": path for name, path in plugins.items()}}.items():
         wheel.data("data", f"{LIBRARIES}/{name}", linked(path))
     wheel.data("data", program, linked(files[program]), True)
@@ -159,21 +160,24 @@ def app_wheel(wheel: Wheel, build: str, version: str, there: set[str]) -> None:
 
 
 def main() -> None:
-    if len(sys.argv) != 3:
-        sys.exit("usage: wheels.py BUILD FOLDER")
-    build, folder = sys.argv[1:]
+    if len(sys.argv) not in (3, 4):
+        sys.exit("usage: wheels.py BUILD FOLDER [PROCESSOR]")
+    build, folder = sys.argv[1:3]
+    processor = sys.argv[3] if len(sys.argv) == 4 else platform.machine()
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     pure = python_wheel()
     version = os.path.basename(pure).split("-")[1]
-    here = f"py3-none-manylinux_{GLIBC[0]}_{GLIBC[1]}_{platform.machine()}"
-    command, app, anywhere = Wheel("comparoscope", version, here), Wheel("comparoscope_app", version, here), Wheel("comparoscope", version, "py3-none-any")
-    anywhere.take(pure)
-    add_licences(anywhere, {})
-    libraries = command_wheel(command, build, pure)
-    app_wheel(app, build, version, libraries)
+    tag = f"py3-none-manylinux_{GLIBC[0]}_{GLIBC[1]}_{processor}"
+    wheels = [Wheel("comparoscope", version, tag)]
+    libraries = command_wheel(wheels[0], build, pure, processor)
+    if len(sys.argv) == 3:
+        wheels += [Wheel("comparoscope_app", version, tag), Wheel("comparoscope", version, "py3-none-any")]
+        app_wheel(wheels[1], build, version, libraries)
+        wheels[2].take(pure)
+        add_licences(wheels[2], {})
     shutil.rmtree(os.path.dirname(pure))
-    for wheel in (anywhere, command, app):
+    for wheel in wheels:
         path = wheel.write(folder)
         print(f"{os.path.getsize(path) / 1e6:6.1f} MB  {path}")
 

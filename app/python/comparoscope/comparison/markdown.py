@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Iterable
 from . import words
 
 if TYPE_CHECKING:
+    from .recordings import RecordingsComparison
     from .result import Comparison
 
 _SPECIAL = str.maketrans({character: "\\" + character for character in "\\`*_{}[]<>()#+-!|~&@"})
@@ -43,3 +44,10 @@ def section(result: Comparison) -> str:
             (result.sides[0], escaped(f"{result.dtypes[0]} {result.shape} on {result.devices[0]}")),
             (result.sides[1], escaped(f"{result.dtypes[1]} {result.shape} on {result.devices[1]}"))]
     return text + table(("", ""), rows)
+
+
+def recordings(result: RecordingsComparison) -> str:
+    """The sentence, the first tensor that differs, and every tensor that does."""
+    failing = [pair for pair in result.pairs if not pair.passes]
+    text = f"**{escaped(result.sentence)}**\n\n" + (section(result.first) + "\n" if result.first is not None else "")
+    return text + (table(("step", ""), ((escaped(pair.name), escaped(pair.text)) for pair in failing)) if failing else "")

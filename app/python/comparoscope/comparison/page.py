@@ -11,6 +11,7 @@ from .pictures import Picture, pictures_of
 from .png import data_uri
 
 if TYPE_CHECKING:
+    from .recordings import RecordingsComparison
     from .result import Comparison
 
 STYLE = """:root{color-scheme:light dark}
@@ -91,6 +92,21 @@ def fragment(result: Comparison) -> str:
 def notebook(result: Comparison) -> str:
     """A fragment with its style, for the page of somebody else."""
     return f'<div class="comparoscope"><style>{_NOTEBOOK_STYLE}</style>\n{fragment(result)}</div>'
+
+
+#: Steps in a notebook; a training run has thousands.
+MOST_STEPS = 200
+
+
+def recordings(result: RecordingsComparison) -> str:
+    """The answer, the first tensor that differs as `notebook` shows it, and every tensor in a line."""
+    kind = "good" if result.passes else "bad"
+    rows = "".join(f'<tr><th>{escape(pair.name)}</th><td class="{"good" if pair.passes else "bad"}">{escape(pair.text)}</td></tr>' for pair in result.pairs[:MOST_STEPS])
+    left = len(result.pairs) - MOST_STEPS
+    rows += f"<tr><td></td><td>{words.grouped(left)} more</td></tr>" if left > 0 else ""
+    first = f"<p>A: {escape(result.paths[0])}, B: {escape(result.paths[1])}</p>\n" + (fragment(result.first) if result.first is not None else "")
+    return (f'<div class="comparoscope"><style>{_NOTEBOOK_STYLE}</style>\n<p class="{kind}"><b>{escape(result.sentence)}</b></p>\n{first}\n'
+            f"<table>{rows}</table></div>")
 
 
 def page(result: Comparison, more: str = "") -> str:

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0
+# Part of the installation, with `source` and `output`: the headers that programs include and those that these do, in turn. Their names
+# begin with comparoscope/, since engine/ may be a folder of the program as well.
+function(comparo_header header)
+  cmake_path(RELATIVE_PATH header BASE_DIRECTORY engine OUTPUT_VARIABLE name)
+  if(EXISTS ${output}/${name})
+    return()
+  endif()
+  file(READ ${source}/${header} text)
+  string(REPLACE "#include \"engine/" "#include \"comparoscope/" renamed "${text}")
+  file(WRITE ${output}/${name} "${renamed}")
+  string(REGEX MATCHALL "#include \"engine/[^\"]+" includes "${text}")
+  foreach(include IN LISTS includes)
+    string(REPLACE "#include \"" "" include ${include})
+    comparo_header(${include})
+  endforeach()
+endfunction()
+
+file(REMOVE_RECURSE ${output})
+foreach(names "recorder.h engine/capture/recorder/recorder.h" "peer_server.h engine/peer/server/server.h")
+  separate_arguments(names)
+  list(GET names 0 name)
+  list(GET names 1 header)
+  comparo_header(${header})
+  string(REPLACE "engine/" "comparoscope/" header ${header})
+  file(WRITE ${output}/${name} "// SPDX-License-Identifier: Apache-2.0\n#pragma once\n#include \"${header}\"\n")
+endforeach()
