@@ -38,11 +38,6 @@ QWidget* SweepPage::make(QWidget* parent)
     return made;
 }
 
-Page::Place SweepPage::place() const
-{
-    return model().cases() == 0 ? Place::WhereThereIsRoom : Place::Always;
-}
-
 bool SweepPage::isReady()
 {
     return panel().isReady();

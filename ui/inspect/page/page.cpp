@@ -44,7 +44,7 @@ constexpr int kRightWidth = 312;
 } // namespace
 
 InspectPage::InspectPage(PageHost& host)
-    : Page(host, QString()),
+    : Page(host, u"compare"_s),
       m_repeats(new RepeatModel(host.session(), this)),
       m_reports(new ReportExport(host.session(), this)),
       m_copies(new ResultCopy(host.session(), this)),

@@ -17,6 +17,7 @@
 #include "ui/shell/start_page.h"
 #include "ui/shell/window/help.h"
 #include "ui/shell/window/language.h"
+#include "ui/shell/window/page_tabs.h"
 #include "ui/shell/window/search.h"
 #include "ui/shell/window/sessions.h"
 #include "ui/shell/window/top_bar.h"
@@ -43,6 +44,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     : QMainWindow(parent),
       m_settings(settings),
       m_actions(this),
+      m_tabs(new PageTabs(*this, this)),
       m_topBar(new TopBar(*this, this)),
       m_stack(new QStackedWidget(this)),
       m_failure(new FailurePage(m_session, m_stack))
@@ -50,6 +52,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     setObjectName(u"main_window"_s);
     setWindowIcon(QIcon(u":/icons/comparoscope.svg"_s));
     setAcceptDrops(true);
+    setMenuWidget(m_tabs);
     addToolBar(m_topBar);
     connect(m_topBar, &TopBar::verdictClicked, this, [this] { setPanelsVisible(true); });
     auto* centre = new QWidget(this);
@@ -68,6 +71,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     m_pages = makePages(*this);
     m_pictures = &page<InspectPage>();
     m_shown = m_pictures;
+    m_tabs->setPages(m_pages);
     m_topBar->setPages(m_pages);
     makeScenario();
     m_pictures->sizeDocks();
@@ -135,7 +139,7 @@ void MainWindow::followSession()
         connect(page, &Page::changed, this, &MainWindow::refresh);
     connect(m_pictures, &InspectPage::restored, this, [this](const SavedSession& saved) {
         for (Page* page : m_pages)
-            if (page->id() == saved.page && !page->id().isEmpty())
+            if (page->id() == saved.page)
                 showPage(*page);
         setPanelsVisible(saved.panels);
     });
@@ -158,6 +162,11 @@ ReportExport& MainWindow::reports()
 Viewer& MainWindow::viewer()
 {
     return m_pictures->viewer();
+}
+
+QMenuBar* MainWindow::menuBar() const
+{
+    return &m_tabs->menus();
 }
 
 QWidget& MainWindow::topBar()
@@ -277,7 +286,6 @@ void MainWindow::showState()
     const bool fails = m_scenarios.scenario() && !m_session.result();
     QWidget& page = m_shown->widget();
     m_stack->setCurrentWidget(isOwn ? &page : !has ? m_startPage : fails ? m_failure : &page);
-    m_topBar->setVisible(has || isOwn);
     m_scenarioDock->setVisible(m_scenarios.scenario() && m_hasPanels && !isOwn);
     for (Page* each : m_pages)
         each->arrange();
@@ -288,6 +296,7 @@ void MainWindow::showState()
 
 void MainWindow::refresh()
 {
+    m_tabs->arrange();
     m_topBar->arrange();
     m_actions.show(m_shown, m_session.result() && !m_shown->hasOwnInput());
     refreshUndo();
@@ -352,8 +361,8 @@ void MainWindow::dropTranslatedWidgets()
             retire(widget);
     m_actions.retranslate();
     refreshUndo();
-    m_topBar->name();
     makeMenus();
+    m_tabs->name();
     m_search->make();
 }
 
@@ -386,7 +395,6 @@ void MainWindow::showEvent(QShowEvent* event)
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    m_topBar->arrange();
     m_pictures->widenFindings();
 }
 

@@ -16,11 +16,13 @@
 
 class QDockWidget;
 class QMenu;
+class QMenuBar;
 
 namespace comparo::ui {
 
 class HelpWindow;
 class InspectPage;
+class PageTabs;
 class RepeatModel;
 class ReportExport;
 class StartPage;
@@ -53,6 +55,8 @@ public:
     [[nodiscard]] QMainWindow& mainWindow() override { return *this; }
     [[nodiscard]] QStackedWidget& stack() override { return *m_stack; }
     [[nodiscard]] QWidget& topBar() override;
+    /// It stands in a row with the tabs.
+    [[nodiscard]] QMenuBar* menuBar() const;
     /// Made when it is first asked for.
     [[nodiscard]] HelpWindow& help();
 
@@ -137,6 +141,7 @@ private:
     Session m_session;
     ViewState m_view{m_session}; ///< before all panels
     ScenarioModel m_scenarios{m_session};
+    PageTabs* m_tabs;
     TopBar* m_topBar;
     QStackedWidget* m_stack;
     MessageBar* m_messages = nullptr;

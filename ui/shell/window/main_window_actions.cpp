@@ -58,12 +58,13 @@ void MainWindow::bindActions()
                                [](const Page* page) { return page->isRunning(); });
         });
     for (Page* page : m_pages)
-        if (!page->id().isEmpty())
-            m_actions.bind(
-                page->id(), this,
-                {[this, page] { page->isShown() ? showPictures() : showPage(*page); },
-                 [this, page] { return page->hasOwnInput() || page->isShown() || m_session.result(); },
-                 [page] { return page->isShown(); }});
+        m_actions.bind(page->id(), this,
+                       {[this, page] { showPage(*page); },
+                        [this, page] {
+                            return page->hasOwnInput() || page == m_pictures || page->isShown() ||
+                                   m_session.result();
+                        },
+                        [page] { return page->isShown(); }});
     for (const auto& [id, choice] :
          {std::pair("theme_system", ThemeChoice::System), std::pair("theme_light", ThemeChoice::Light),
           std::pair("theme_dark", ThemeChoice::Dark)})
