@@ -141,8 +141,12 @@ const QList<ActionSpec>& Actions::table()
          "", "I", false, true, true},
         {"panels", "view", QT_TRANSLATE_NOOP("Actions", "Hide or show all panels"), "panels", "Tab; Ctrl+B",
          true},
+        {"full_screen", "view", QT_TRANSLATE_NOOP("Actions", "Full screen"), "", "F11", false, true},
 
-        {"next_region", "go", QT_TRANSLATE_NOOP("Actions", "Next region that differs"), "next", "]", true},
+        {"back", "go", QT_TRANSLATE_NOOP("Actions", "Back to the page before"), "previous", "Alt+Left", false},
+        {"notice", "go", QT_TRANSLATE_NOOP("Actions", "To the notice that is shown"), "info", "F6", false},
+        {"next_region", "go", QT_TRANSLATE_NOOP("Actions", "Next region that differs"), "next", "]", true, false,
+         true},
         {"previous_region", "go", QT_TRANSLATE_NOOP("Actions", "Previous region that differs"), "previous",
          "[", true},
         // What Shift and a bracket are depends on the keyboard.
@@ -285,7 +289,7 @@ Actions::KeyConflict Actions::conflictOf(const QKeySequence& key, const QString&
         return found;
     // What the picture and lists do with their keys themselves.
     static const std::pair<QKeySequence, const char*> kOthers[] = {
-        {QKeySequence(Qt::Key_Escape), QT_TR_NOOP("unpins the pixel and closes what is open")},
+        {QKeySequence(Qt::Key_Escape), QT_TR_NOOP("closes what is open, unpins, and goes back")},
         {QKeySequence(Qt::Key_Space), QT_TR_NOOP("held down, drags the picture")},
         {QKeySequence(Qt::Key_T), QT_TR_NOOP("shows B in A's place")},
         {QKeySequence(Qt::Key_Left), QT_TR_NOOP("moves the pinned pixel, or the picture")},

@@ -42,6 +42,9 @@ KeysDialog::KeysDialog(const Actions& actions, QWidget* parent) : QDialog(parent
         grid->addWidget(keyLabel, row, 0);
         grid->addWidget(textLabel, row++, 1);
     };
+    head(tr("Everywhere"));
+    line(tr("Esc"), tr("Close what lies over the page, unpin, leave a field; then back to the page before; then "
+                       "leave the full screen. It never stops work: Ctrl+. does."));
     head(tr("Picture"));
     line(tr("Wheel"), tr("Zoom at the cursor"));
     line(tr("Drag, middle drag, Space+drag"), tr("Pan"));

@@ -251,7 +251,7 @@ void InspectPage::followMessages()
         host().messages().showNotice(tr("Pipeline written to %1").arg(QDir::toNativeSeparators(path)));
     });
     connect(m_walk, &FolderWalk::ended, this,
-            [this](const QString& why) { host().messages().showNotice(why); });
+            [this](const QString& why) { host().messages().showRefusal(why); });
     sayProgress(m_reports);
 }
 

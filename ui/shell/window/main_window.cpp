@@ -29,6 +29,7 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -227,9 +228,7 @@ void MainWindow::restore(const SavedSession& saved)
 
 void MainWindow::makeMessages()
 {
-    auto* messages = new MessageBar(centralWidget());
-    static_cast<QBoxLayout*>(centralWidget()->layout())->insertWidget(0, messages);
-    retire(std::exchange(m_messages, messages));
+    retire(std::exchange(m_messages, new MessageBar(centralWidget())));
     connect(&m_session, &Session::failed, m_messages, [this](const QString& message, const QString& details) {
         if (!isSaidInPlace(message))
             m_messages->showError(message, details);
@@ -309,8 +308,58 @@ void MainWindow::showPage(Page& page)
 {
     if (m_shown == &page)
         return;
-    m_shown = &page;
+    std::erase(m_before, m_shown);
+    m_before.push_back(std::exchange(m_shown, &page));
+    std::erase(m_before, m_shown);
     showState();
+}
+
+/// One that has nothing to show by now is left out. Null: none.
+Page* MainWindow::pageBefore() const
+{
+    const auto found = std::find_if(m_before.rbegin(), m_before.rend(), [this](const Page* page) {
+        return m_actions.get(page->id())->isEnabled();
+    });
+    return found == m_before.rend() ? nullptr : *found;
+}
+
+void MainWindow::goBack()
+{
+    Page* const before = pageBefore();
+    if (!before)
+        return;
+    m_before.erase(std::find(m_before.begin(), m_before.end(), before), m_before.end());
+    m_shown = before;
+    showState();
+}
+
+bool MainWindow::closeNotice()
+{
+    const auto bars = findChildren<MessageBar*>();
+    return std::any_of(bars.begin(), bars.end(),
+                       [](MessageBar* bar) { return bar->isVisible() && bar->dismiss(); });
+}
+
+void MainWindow::setFullScreen(bool isFull)
+{
+    setWindowState(windowState().setFlag(Qt::WindowFullScreen, isFull));
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Escape || event->modifiers() != Qt::NoModifier) {
+        QMainWindow::keyPressEvent(event);
+        return;
+    }
+    const QWidget* field = focusWidget();
+    if (closeNotice())
+        return;
+    if (field && field->testAttribute(Qt::WA_InputMethodEnabled))
+        m_stack->currentWidget() == &m_shown->widget() ? m_shown->focus().setFocus() : m_stack->setFocus();
+    else if (pageBefore())
+        goBack();
+    else if (isFullScreen())
+        setFullScreen(false);
 }
 
 void MainWindow::showPictures()
@@ -411,6 +460,8 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::ApplicationFontChange)
         update();
+    if (event->type() == QEvent::WindowStateChange)
+        m_actions.refresh();
     // Later, for the menu that asked for it is one of the parts.
     if (event->type() == QEvent::LanguageChange)
         QTimer::singleShot(0, m_language, &WindowLanguage::retranslateUi);

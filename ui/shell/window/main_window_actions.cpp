@@ -57,6 +57,15 @@ void MainWindow::bindActions()
             return std::any_of(m_pages.begin(), m_pages.end(),
                                [](const Page* page) { return page->isRunning(); });
         });
+    bind(
+        "back", [this] { goBack(); }, [this] { return pageBefore() != nullptr; });
+    bind(
+        "full_screen", [this] { setFullScreen(!isFullScreen()); }, {}, [this] { return isFullScreen(); });
+    bind("notice", [this] {
+        for (auto* bar : findChildren<MessageBar*>())
+            if (bar->isVisible())
+                bar->takeFocus();
+    });
     for (Page* page : m_pages)
         m_actions.bind(page->id(), this,
                        {[this, page] { showPage(*page); },

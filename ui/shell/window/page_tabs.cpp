@@ -31,11 +31,10 @@ PageTabs::PageTabs(PageHost& host, QWidget* parent)
     : QWidget(parent),
       m_host(host),
       m_menus(new QMenuBar(this)),
-      m_layout(hbox(this, {0, 0, kMargin, 1}, kGap, {m_menus, gap(kBeforeTabs)})),
+      m_layout(hbox(this, {0, 3, kMargin, 1}, kGap, {{m_menus, 0, Qt::AlignVCenter}, gap(kBeforeTabs)})),
       m_more(configure(new QToolButton(this), {.name = u"top_more"_s, .look = u"tab"_s, .checkable = true}))
 {
     setObjectName(u"page_tabs"_s);
-    m_menus->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setMenu(new QMenu(m_more));
 }
@@ -49,6 +48,7 @@ void PageTabs::setPages(const std::vector<Page*>& pages)
     m_report = add(u"export_report"_s, u"outlined"_s);
     m_report->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_report->setIconSize(kIconBesideText);
+    m_layout->setAlignment(m_report, Qt::AlignVCenter);
     name();
 }
 
