@@ -143,10 +143,11 @@ const QList<ActionSpec>& Actions::table()
          true},
         {"full_screen", "view", QT_TRANSLATE_NOOP("Actions", "Full screen"), "", "F11", false, true},
 
-        {"back", "go", QT_TRANSLATE_NOOP("Actions", "Back to the page before"), "previous", "Alt+Left", false},
+        {"back", "go", QT_TRANSLATE_NOOP("Actions", "Back to the page before"), "previous", "Alt+Left",
+         false},
         {"notice", "go", QT_TRANSLATE_NOOP("Actions", "To the notice that is shown"), "info", "F6", false},
-        {"next_region", "go", QT_TRANSLATE_NOOP("Actions", "Next region that differs"), "next", "]", true, false,
-         true},
+        {"next_region", "go", QT_TRANSLATE_NOOP("Actions", "Next region that differs"), "next", "]", true,
+         false, true},
         {"previous_region", "go", QT_TRANSLATE_NOOP("Actions", "Previous region that differs"), "previous",
          "[", true},
         // What Shift and a bracket are depends on the keyboard.

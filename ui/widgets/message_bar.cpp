@@ -44,6 +44,7 @@ MessageBar::MessageBar(QWidget* parent)
     auto* layout = hbox(this, {12, 6, 6, 6}, 8);
     configure(m_text, {.name = u"message_text"_s, .format = Qt::PlainText, .wraps = true});
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_icon->setObjectName(u"message_icon"_s);
     m_offer->setObjectName(u"message_offer"_s);
     for (QToolButton* button : {m_offer, m_copy})
         button->setProperty("look", u"outlined"_s);

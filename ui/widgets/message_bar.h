@@ -13,9 +13,9 @@ class QToolButton;
 
 namespace comparo::ui {
 
-/// Says what went wrong, what was done or what is refused, as a sentence with details to copy. Never modal: it
-/// floats over the lower edge of its parent and moves nothing there. What went wrong stays until it is closed; the
-/// rest goes by itself, but not under the pointer or with the focus in it.
+/// Says what went wrong, what was done or what is refused, as a sentence with details to copy. Never modal:
+/// it floats over the lower edge of its parent and moves nothing there. What went wrong stays until it is
+/// closed; the rest goes by itself, but not under the pointer or with the focus in it.
 class MessageBar : public QFrame {
     Q_OBJECT
 

@@ -312,7 +312,7 @@ void Style::drawToolButton(const QStyleOptionToolButton& option, QPainter& paint
                                                  : isOn     ? t.onAccent
                                                  : isTab && !isShown && !isNear
                                                      ? t.muted
-                                                            : option.palette.color(QPalette::ButtonText));
+                                                     : option.palette.color(QPalette::ButtonText));
     proxy()->drawControl(CE_ToolButtonLabel, &label, &painter, widget);
 }
 

@@ -241,7 +241,7 @@ void InspectPage::arrange()
     widenFindings();
     m_viewer->setPanels(host().hasPanels(), isWhyOpen);
     for (QShortcut* key : std::as_const(m_stepKeys))
-        key->setEnabled(isShown());
+        key->setEnabled(isShown() && host().session().hasInput());
 }
 
 std::vector<std::function<void()>> InspectPage::partsToMakeAgain()

@@ -112,8 +112,9 @@ public:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
-    /// Escape goes back, one thing at a time, and never stops work: it closes a notice, leaves a field, goes to the
-    /// page before, leaves the full screen. What lies over the page, and what the picture has pinned, comes first.
+    /// Escape goes back, one thing at a time, and never stops work: it closes a notice, leaves a field, goes
+    /// to the page before, leaves the full screen. What lies over the page, and what the picture has pinned,
+    /// comes first.
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;

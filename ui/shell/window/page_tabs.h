@@ -15,9 +15,9 @@ namespace comparo::ui {
 class Page;
 class PageHost;
 
-/// The first row of the window: its menus, a tab with a name for every page, and the report. A tab stands where
-/// it stands whatever is shown, and the one that is lit is where one is. Where there is no room for all, the last
-/// ones are in a menu.
+/// The first row of the window: its menus, a tab with a name for every page, and the report. A tab stands
+/// where it stands whatever is shown, and the one that is lit is where one is. Where there is no room for
+/// all, the last ones are in a menu.
 class PageTabs : public QWidget {
     Q_OBJECT
 

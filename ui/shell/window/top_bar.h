@@ -14,8 +14,8 @@ class PageHost;
 class SubjectLabel;
 class VerdictChip;
 
-/// The bar below the tabs: what is compared, the sides or what the page that is shown has there, and the verdict
-/// where no panel says it.
+/// The bar below the tabs: what is compared, the sides or what the page that is shown has there, and the
+/// verdict where no panel says it.
 class TopBar : public QToolBar {
     Q_OBJECT
 
