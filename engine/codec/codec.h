@@ -26,7 +26,7 @@ struct ImageInfo {
     /// How each picture of a file of several is chosen, in their order; empty where there is one, or the
     /// others are not read.
     std::vector<ReadChoice> pictures = {};
-    std::string dtype = {}; ///< as stored, where it was widened: "float16"; empty: the tensor's
+    std::string dtype = {};            ///< as stored, where it was widened: "float16"; empty: the tensor's
 };
 
 struct DecodedImage {

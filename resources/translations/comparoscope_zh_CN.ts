@@ -710,12 +710,20 @@
         <translation>勾画有差异的区域</translation>
     </message>
     <message>
-        <source>JPEG lab: codecs, stages, damage</source>
-        <translation>JPEG 实验室：编解码器、阶段、损坏</translation>
+        <source>Compare: A, B and what differs</source>
+        <translation>比较：A、B 及其差异</translation>
     </message>
     <message>
         <source>Recordings of programs, step by step</source>
         <translation>程序的录制，逐步查看</translation>
+    </message>
+    <message>
+        <source>Sweep: many pictures, pipelines and devices</source>
+        <translation>批量：许多图片、流水线和设备</translation>
+    </message>
+    <message>
+        <source>JPEG lab: codecs, stages, damage</source>
+        <translation>JPEG 实验室：编解码器、阶段、损坏</translation>
     </message>
     <message>
         <source>Gradients of the differentiable JPEG codec</source>
@@ -728,10 +736,6 @@
     <message>
         <source>Verify on all devices</source>
         <translation>在所有设备上验证</translation>
-    </message>
-    <message>
-        <source>Sweep: many pictures, pipelines and devices</source>
-        <translation>批量：许多图片、流水线和设备</translation>
     </message>
     <message>
         <source>Advice: tolerances that can be defended</source>
@@ -776,6 +780,18 @@
     <message>
         <source>Hide or show all panels</source>
         <translation>隐藏或显示所有面板</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Back to the page before</source>
+        <translation>回到上一页</translation>
+    </message>
+    <message>
+        <source>To the notice that is shown</source>
+        <translation>转到显示的通知</translation>
     </message>
     <message>
         <source>Next region that differs</source>
@@ -870,8 +886,8 @@
         <translation>仍归“%1”所有</translation>
     </message>
     <message>
-        <source>unpins the pixel and closes what is open</source>
-        <translation>取消固定像素并关闭已打开的内容</translation>
+        <source>closes what is open, unpins, and goes back</source>
+        <translation>关闭打开的内容、取消固定并后退</translation>
     </message>
     <message>
         <source>held down, drags the picture</source>
@@ -2647,6 +2663,10 @@ B %2</translation>
         <translation>无法比较这些结果。</translation>
     </message>
     <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
         <source>Linked</source>
         <translation>联动</translation>
     </message>
@@ -2813,6 +2833,10 @@ B %2</translation>
     <message>
         <source>Findings</source>
         <translation>发现</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
     <message>
         <source>%1 is in the lists of both sides now.</source>
@@ -3133,10 +3157,6 @@ cuda 上的 framework：%2。</translation>
     <message>
         <source>Marks values below 0 or above 1, or those that are cut to black or white.</source>
         <translation>标出小于 0 或大于 1 的值，或被截为黑或白的值。</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>网格</translation>
     </message>
     <message>
         <source>Lines between blocks, from the top left pixel on.</source>
@@ -5984,6 +6004,22 @@ Free software under the Apache License 2.0.</source>
         <translation>%1 可用。</translation>
     </message>
     <message>
+        <source>Search the keys</source>
+        <translation>搜索按键</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>各处</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Close what lies over the page, unpin, leave a field; then back to the page before; then leave the full screen. It never stops work: Ctrl+. does.</source>
+        <translation>关闭页面上方的内容、取消固定、离开输入框；然后回到上一页；然后退出全屏。它从不停止工作：Ctrl+. 才会。</translation>
+    </message>
+    <message>
         <source>Wheel</source>
         <translation>滚轮</translation>
     </message>
@@ -6082,6 +6118,10 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>Move the pinned pixel</source>
         <translation>移动固定的像素</translation>
+    </message>
+    <message>
+        <source>No key is called “%1”.</source>
+        <translation>没有名为“%1”的按键。</translation>
     </message>
     <message>
         <source>Cannot write %1: %2.</source>
@@ -6307,6 +6347,18 @@ Free software under the Apache License 2.0.</source>
         <translation>打开最近的文件</translation>
     </message>
     <message>
+        <source>More ▾</source>
+        <translation>更多 ▾</translation>
+    </message>
+    <message>
+        <source>Pages that this window has no room for</source>
+        <translation>此窗口放不下的页面</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
         <source>There is no picture yet to go to a pixel of</source>
         <translation>还没有可转到像素的图片</translation>
     </message>
@@ -6381,10 +6433,6 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>%1 changed at %2: run again.</source>
         <translation>%1 在 %2 发生更改：已重新运行。</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
     </message>
 </context>
 <context>
