@@ -153,7 +153,7 @@ void MessageBar::showError(const QString& message, const QString& details)
 void MessageBar::showNotice(const QString& message, const QString& offered, std::function<void()> onOffer)
 {
     offer(offered, std::move(onOffer));
-    display(Kind::Notice, message, message);
+    display(Kind::Notice, message, {});
 }
 
 void MessageBar::showRefusal(const QString& message, const QString& offered, std::function<void()> onOffer)
@@ -206,7 +206,7 @@ void MessageBar::display(Kind kind, const QString& message, const QString& detai
                                                  : u"info"_s;
     m_icon->setPixmap(Theme::instance().icon(icon, color).pixmap(18, 18));
     m_copy->setText(isError ? tr("Copy details") : tr("Copy"));
-    m_copy->setVisible(kind != Kind::Progress);
+    m_copy->setVisible(!details.isEmpty());
     m_close->setVisible(kind != Kind::Progress);
     setLook(*this, isError ? u"error"_s : kind == Kind::Refusal ? u"notice"_s : u"card"_s);
     setAccessibleName(message);

@@ -434,11 +434,20 @@ void MainWindow::showModels()
 void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
-    if (!event->spontaneous() && size() == m_placedSize)
-        QTimer::singleShot(0, this, [this] {
-            if (size() == m_placedSize)
-                WindowPlacement::keepFrameOnScreen(*this);
-        });
+    constexpr int kLooks = 20;
+    if (!event->spontaneous())
+        QTimer::singleShot(0, this, [this] { keepFrameOnScreen(kLooks); });
+}
+
+/// Some window managers take their time: looked at until there is a frame.
+void MainWindow::keepFrameOnScreen(int looks)
+{
+    if (size() != m_placedSize)
+        return;
+    WindowPlacement::keepFrameOnScreen(*this);
+    constexpr int kBetweenMs = 50;
+    if (looks > 0 && frameGeometry() == geometry())
+        QTimer::singleShot(kBetweenMs, this, [this, looks] { keepFrameOnScreen(looks - 1); });
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)

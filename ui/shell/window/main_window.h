@@ -141,6 +141,7 @@ private:
     [[nodiscard]] Page* pageBefore() const;
     [[nodiscard]] bool closeNotice();
     void setFullScreen(bool isFull);
+    void keepFrameOnScreen(int looks);
     void refreshUndo();
     [[nodiscard]] QUndoStack* undoStack();
 
