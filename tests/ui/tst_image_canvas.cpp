@@ -499,12 +499,12 @@ private Q_SLOTS:
             return both[0] + QLatin1Char('|') + both[1];
         };
         QCOMPARE(texts(0.5, 0.50001), QStringLiteral("0.5|0.50001"));
-        QCOMPARE(texts(0.5F, std::nextafter(0.5F, 1.0F)), QStringLiteral("0.5|0.50000006"));
-        QCOMPARE(texts(0.3F, std::nextafter(0.3F, 1.0F)), QStringLiteral("0.3|0.30000004"));
+        QCOMPARE(texts(0.5F, std::nextafter(0.5F, 1.0F)), QStringLiteral("0.5|0.5000001"));
+        QCOMPARE(texts(0.3F, std::nextafter(0.3F, 1.0F)), QStringLiteral("0.30000001|0.30000004"));
         QCOMPARE(texts(1234567.0, 1234568.0), QStringLiteral("1234567|1234568"));
         QCOMPARE(texts(1.0 / 3, 1.0 / 3), QStringLiteral("0.333333|0.333333"));
         QCOMPARE(texts(0.1, std::nextafter(0.1, 1.0), DType::Float64),
-                 QStringLiteral("0.1|0.10000000000000002"));
+                 QStringLiteral("0.10000000000000001|0.10000000000000002"));
         std::uint32_t state = 1;
         for (int i = 0; i < 2000; ++i) {
             state = state * 1664525U + 1013904223U;
@@ -551,11 +551,11 @@ private Q_SLOTS:
                 QFont font = room.font;
                 font.setPixelSize(ofA.fontSize);
                 const double character = QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'));
-                QVERIFY2(ofA.characters() * character <= scale + 0.5, qPrintable(QString::number(scale)));
+                QVERIFY2(ofA.characters() * character <= scale, qPrintable(QString::number(scale)));
                 tables += ofA.columns == 3;
                 for (std::size_t i = 0; i < ofA.pixels.size(); ++i) {
                     const auto& line = ofA.pixels[i].back();
-                    for (std::size_t column = 0; column < 3; ++column)
+                    for (std::size_t column = 0; column < static_cast<std::size_t>(ofA.columns); ++column)
                         QVERIFY(line[column].size() <= ofA.widths[column]);
                     const QString other = ofA.columns == 3 ? line[1] : ofB.pixels[i].back()[0];
                     const bool isHidden = line[0] == QStringLiteral("…") || other == QStringLiteral("…");

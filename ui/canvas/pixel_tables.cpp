@@ -17,6 +17,7 @@ constexpr double kUsedHeight = 0.9;
 constexpr double kHeaderScale = 90.0;
 constexpr int kAllDigits = 6;
 
+/// Without a table the own value is the first of two: both panes are written alike.
 PixelTables::Lines linesOf(const PixelSources& sources, QPoint at, const std::vector<int>& channels,
                            NumberFormat format, bool isTable, int digits)
 {
@@ -33,8 +34,10 @@ PixelTables::Lines linesOf(const PixelSources& sources, QPoint at, const std::ve
         auto [textA, textB] = pairTexts(a, b, dtype, sources.b->dtype(), format, digits);
         if (isTable)
             lines.push_back({textA, textB, differenceText(a, b, dtype, format)});
+        else if (sources.ownIsB)
+            lines.push_back({textB, textA});
         else
-            lines.push_back({sources.ownIsB ? textB : textA});
+            lines.push_back({textA, textB});
     }
     return lines;
 }
@@ -52,49 +55,52 @@ PixelTables tablesOf(const PixelSources& sources, const QRect& visible, const st
                 lines.insert(lines.begin(),
                              {QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A−B")});
             for (const auto& line : lines)
-                for (std::size_t i = 0; i < 3; ++i)
-                    tables.widths[i] = std::max(tables.widths[i], static_cast<int>(line[i].size()));
+                for (std::size_t i = 0; i < 3; ++i) {
+                    int& width = tables.widths[isTable ? i : 0];
+                    width = std::max(width, static_cast<int>(line[i].size()));
+                }
             tables.pixels.push_back(std::move(lines));
         }
     return tables;
 }
 
-/// Of a character, for each pixel that the letters are high.
-QSizeF characterOf(const QFont& font)
+QSizeF characterOf(QFont font, int size)
 {
-    constexpr int kProbe = 20;
-    QFont probe = font;
-    probe.setPixelSize(kProbe);
-    const QFontMetricsF metrics(probe);
-    return QSizeF(metrics.horizontalAdvance(QLatin1Char('0')), metrics.height()) / kProbe;
+    font.setPixelSize(size);
+    const QFontMetricsF metrics(font);
+    return {metrics.horizontalAdvance(QLatin1Char('0')), metrics.height()};
 }
 
 /// 0 if it would be unreadable.
-int fontSizeOf(const PixelTables& tables, const PixelRoom& room, const QSizeF& character)
+int fontSizeOf(const PixelTables& tables, const PixelRoom& room)
 {
-    const double wide = std::floor(room.scale) / (tables.characters() * character.width());
     const auto lines = static_cast<double>(tables.pixels.front().size());
-    const double high = room.scale * kUsedHeight / (lines * character.height());
-    const double size = std::min({wide, high, kLargestFont * room.devicePixelRatio});
-    return size >= kSmallestFont * room.devicePixelRatio ? static_cast<int>(size) : 0;
+    const int smallest = static_cast<int>(std::ceil(kSmallestFont * room.devicePixelRatio));
+    for (int size = static_cast<int>(kLargestFont * room.devicePixelRatio); size >= smallest; --size) {
+        const QSizeF character = characterOf(room.font, size);
+        if (tables.characters() * character.width() <= std::floor(room.scale) &&
+            lines * character.height() <= room.scale * kUsedHeight)
+            return size;
+    }
+    return 0;
 }
 
 /// At the smallest size, what is too long for that hidden.
-PixelTables withoutTheLong(PixelTables tables, const PixelRoom& room, const QSizeF& character)
+PixelTables withoutTheLong(PixelTables tables, const PixelRoom& room)
 {
-    const double smallest = kSmallestFont * room.devicePixelRatio;
-    const int most = static_cast<int>(room.scale / (smallest * character.width())) - 1;
+    const int smallest = static_cast<int>(std::ceil(kSmallestFont * room.devicePixelRatio));
+    const int most = static_cast<int>(room.scale / characterOf(room.font, smallest).width()) - 1;
     tables.widths[0] = 1;
     bool isAnyRead = false;
     for (auto& lines : tables.pixels)
         for (auto& line : lines) {
-            if (line[0].size() > most)
+            if (std::max(line[0].size(), line[1].size()) > most)
                 line[0] = QStringLiteral("…");
             else
                 isAnyRead = true;
             tables.widths[0] = std::max(tables.widths[0], static_cast<int>(line[0].size()));
         }
-    tables.fontSize = isAnyRead ? fontSizeOf(tables, room, character) : 0;
+    tables.fontSize = isAnyRead ? fontSizeOf(tables, room) : 0;
     return tables;
 }
 
@@ -106,7 +112,6 @@ PixelTables fitTables(const PixelSources& sources, const QRect& visible, const s
     const Pyramid* image = sources.own ? sources.own : sources.a;
     if (!image || visible.isEmpty() || channels.empty())
         return {};
-    const QSizeF character = characterOf(room.font);
     const bool canDrop = isFloat(image->dtype()) && room.format == NumberFormat::Decimal;
     PixelTables tables;
     for (const bool isTable : {true, false}) {
@@ -114,14 +119,14 @@ PixelTables fitTables(const PixelSources& sources, const QRect& visible, const s
             continue;
         for (const int digits : {kAllDigits, 4, 3}) {
             tables = tablesOf(sources, visible, channels, room, isTable, digits);
-            tables.fontSize = fontSizeOf(tables, room, character);
+            tables.fontSize = fontSizeOf(tables, room);
             if (tables.fontSize > 0)
                 return tables;
             if (!canDrop)
                 break;
         }
     }
-    return sources.own && canDrop ? withoutTheLong(std::move(tables), room, character) : PixelTables();
+    return sources.own && canDrop ? withoutTheLong(std::move(tables), room) : PixelTables();
 }
 
 } // namespace comparo::ui

@@ -31,7 +31,8 @@ struct PixelRoom {
 
 /// The numbers in all pixels in sight, in one size and in columns that never touch.
 struct PixelTables {
-    /// In one pixel: a line for each channel, a column for each of what is shown.
+    /// In one pixel: a line for each channel, a column for each of what is shown; behind an own value that of
+    /// the other side, which is not.
     using Lines = std::vector<std::array<QString, 3>>;
 
     std::vector<Lines> pixels; ///< row by row
