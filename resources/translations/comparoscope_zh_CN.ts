@@ -60,8 +60,8 @@
         <translation>用例 %1</translation>
     </message>
     <message>
-        <source>See %1 in Inspect</source>
-        <translation>在“检视”中查看 %1</translation>
+        <source>See %1 in Compare</source>
+        <translation>在“比较”中查看 %1</translation>
     </message>
     <message>
         <source>How the cases are spread</source>
@@ -182,8 +182,8 @@
         <translation>您的容差</translation>
     </message>
     <message>
-        <source>Take steps and sides of Inspect</source>
-        <translation>采用“检视”的步骤和两侧</translation>
+        <source>Take steps and sides of Compare</source>
+        <translation>采用“比较”的步骤和两侧</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -231,8 +231,8 @@
         <translation>图表显示的内容</translation>
     </message>
     <message>
-        <source>A double click opens a case in Inspect.</source>
-        <translation>双击可在“检视”中打开用例。</translation>
+        <source>A double click opens a case in Compare.</source>
+        <translation>双击可在“比较”中打开用例。</translation>
     </message>
     <message>
         <source>Advices, one an op, dtype and pair of sides</source>
@@ -6851,8 +6851,8 @@ There is no result yet.</source>
         <translation>已写入 %1</translation>
     </message>
     <message>
-        <source>Open an image and add a step in Inspect first.</source>
-        <translation>请先在“检视”中打开图像并添加步骤。</translation>
+        <source>Open an image and add a step in Compare first.</source>
+        <translation>请先在“比较”中打开图像并添加步骤。</translation>
     </message>
     <message>
         <source>Steps cannot say this pipeline: some are switched off, or have chosen random parameters, placement or broken links. Save it, and add the file.</source>
@@ -6960,8 +6960,8 @@ There is no result yet.</source>
         <translation>显示 %2 个中的 %1 个</translation>
     </message>
     <message>
-        <source>Choose a case to read what was found; Enter or a double click opens it in Inspect.</source>
-        <translation>选择一个用例可查看其发现；按 Enter 或双击可在“检视”中打开。</translation>
+        <source>Choose a case to read what was found; Enter or a double click opens it in Compare.</source>
+        <translation>选择一个用例可查看其发现；按 Enter 或双击可在“比较”中打开。</translation>
     </message>
     <message>
         <source>Note on the picture: %1</source>
@@ -7028,8 +7028,8 @@ There is no result yet.</source>
         <translation>隐藏通过的用例</translation>
     </message>
     <message>
-        <source>Open in Inspect</source>
-        <translation>在“检视”中打开</translation>
+        <source>Open in Compare</source>
+        <translation>在“比较”中打开</translation>
     </message>
     <message>
         <source>Run this case alone and look at it (Enter)</source>
@@ -7076,10 +7076,10 @@ There is no result yet.</source>
         <translation>许多图片、许多流水线、许多设备组合</translation>
     </message>
     <message>
-        <source>Every picture goes through every pipeline on every pair of sides. The cases that fail come first, with A, B and the difference beside them; a case opens in Inspect.
+        <source>Every picture goes through every pipeline on every pair of sides. The cases that fail come first, with A, B and the difference beside them; a case opens in Compare.
 
 Every result is written to a journal at once. A sweep that was stopped, here or on another machine, goes on from it: in this window and with &apos;comparo sweep&apos;. The shards of a job array are opened together.</source>
-        <translation>每张图片在每个两侧组合上经过每条流水线。失败的用例排在最前，旁边有 A、B 和差异；用例可在“检视”中打开。
+        <translation>每张图片在每个两侧组合上经过每条流水线。失败的用例排在最前，旁边有 A、B 和差异；用例可在“比较”中打开。
 
 每个结果都立即写入运行日志。在此处或另一台机器上停止的批量可从中继续：在此窗口，或用 &apos;comparo sweep&apos;。作业阵列的各分片可一起打开。</translation>
     </message>
@@ -7219,8 +7219,8 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>每行一个步骤，写法同 --op。用 | 分隔的值依次尝试，取全部组合。</translation>
     </message>
     <message>
-        <source>Take from Inspect</source>
-        <translation>取自“检视”</translation>
+        <source>Take from Compare</source>
+        <translation>取自“比较”</translation>
     </message>
     <message>
         <source>The steps, sides and tolerance of the comparison that is open</source>
