@@ -60,8 +60,8 @@
         <translation>用例 %1</translation>
     </message>
     <message>
-        <source>See %1 in Inspect</source>
-        <translation>在“检视”中查看 %1</translation>
+        <source>See %1 in Compare</source>
+        <translation>在“比较”中查看 %1</translation>
     </message>
     <message>
         <source>How the cases are spread</source>
@@ -182,8 +182,8 @@
         <translation>您的容差</translation>
     </message>
     <message>
-        <source>Take steps and sides of Inspect</source>
-        <translation>采用“检视”的步骤和两侧</translation>
+        <source>Take steps and sides of Compare</source>
+        <translation>采用“比较”的步骤和两侧</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -231,8 +231,8 @@
         <translation>图表显示的内容</translation>
     </message>
     <message>
-        <source>A double click opens a case in Inspect.</source>
-        <translation>双击可在“检视”中打开用例。</translation>
+        <source>A double click opens a case in Compare.</source>
+        <translation>双击可在“比较”中打开用例。</translation>
     </message>
     <message>
         <source>Advices, one an op, dtype and pair of sides</source>
@@ -710,12 +710,20 @@
         <translation>勾画有差异的区域</translation>
     </message>
     <message>
-        <source>JPEG lab: codecs, stages, damage</source>
-        <translation>JPEG 实验室：编解码器、阶段、损坏</translation>
+        <source>Compare: A, B and what differs</source>
+        <translation>比较：A、B 及其差异</translation>
     </message>
     <message>
         <source>Recordings of programs, step by step</source>
         <translation>程序的录制，逐步查看</translation>
+    </message>
+    <message>
+        <source>Sweep: many pictures, pipelines and devices</source>
+        <translation>批量：许多图片、流水线和设备</translation>
+    </message>
+    <message>
+        <source>JPEG lab: codecs, stages, damage</source>
+        <translation>JPEG 实验室：编解码器、阶段、损坏</translation>
     </message>
     <message>
         <source>Gradients of the differentiable JPEG codec</source>
@@ -728,10 +736,6 @@
     <message>
         <source>Verify on all devices</source>
         <translation>在所有设备上验证</translation>
-    </message>
-    <message>
-        <source>Sweep: many pictures, pipelines and devices</source>
-        <translation>批量：许多图片、流水线和设备</translation>
     </message>
     <message>
         <source>Advice: tolerances that can be defended</source>
@@ -776,6 +780,18 @@
     <message>
         <source>Hide or show all panels</source>
         <translation>隐藏或显示所有面板</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Back to the page before</source>
+        <translation>回到上一页</translation>
+    </message>
+    <message>
+        <source>To the notice that is shown</source>
+        <translation>转到显示的通知</translation>
     </message>
     <message>
         <source>Next region that differs</source>
@@ -870,8 +886,8 @@
         <translation>仍归“%1”所有</translation>
     </message>
     <message>
-        <source>unpins the pixel and closes what is open</source>
-        <translation>取消固定像素并关闭已打开的内容</translation>
+        <source>closes what is open, unpins, and goes back</source>
+        <translation>关闭打开的内容、取消固定并后退</translation>
     </message>
     <message>
         <source>held down, drags the picture</source>
@@ -2647,6 +2663,10 @@ B %2</translation>
         <translation>无法比较这些结果。</translation>
     </message>
     <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
         <source>Linked</source>
         <translation>联动</translation>
     </message>
@@ -2813,6 +2833,10 @@ B %2</translation>
     <message>
         <source>Findings</source>
         <translation>发现</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
     <message>
         <source>%1 is in the lists of both sides now.</source>
@@ -3133,10 +3157,6 @@ cuda 上的 framework：%2。</translation>
     <message>
         <source>Marks values below 0 or above 1, or those that are cut to black or white.</source>
         <translation>标出小于 0 或大于 1 的值，或被截为黑或白的值。</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>网格</translation>
     </message>
     <message>
         <source>Lines between blocks, from the top left pixel on.</source>
@@ -5984,6 +6004,22 @@ Free software under the Apache License 2.0.</source>
         <translation>%1 可用。</translation>
     </message>
     <message>
+        <source>Search the keys</source>
+        <translation>搜索按键</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>各处</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Close what lies over the page, unpin, leave a field; then back to the page before; then leave the full screen. It never stops work: Ctrl+. does.</source>
+        <translation>关闭页面上方的内容、取消固定、离开输入框；然后回到上一页；然后退出全屏。它从不停止工作：Ctrl+. 才会。</translation>
+    </message>
+    <message>
         <source>Wheel</source>
         <translation>滚轮</translation>
     </message>
@@ -6082,6 +6118,10 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>Move the pinned pixel</source>
         <translation>移动固定的像素</translation>
+    </message>
+    <message>
+        <source>No key is called “%1”.</source>
+        <translation>没有名为“%1”的按键。</translation>
     </message>
     <message>
         <source>Cannot write %1: %2.</source>
@@ -6307,6 +6347,18 @@ Free software under the Apache License 2.0.</source>
         <translation>打开最近的文件</translation>
     </message>
     <message>
+        <source>More ▾</source>
+        <translation>更多 ▾</translation>
+    </message>
+    <message>
+        <source>Pages that this window has no room for</source>
+        <translation>此窗口放不下的页面</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
         <source>There is no picture yet to go to a pixel of</source>
         <translation>还没有可转到像素的图片</translation>
     </message>
@@ -6381,10 +6433,6 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>%1 changed at %2: run again.</source>
         <translation>%1 在 %2 发生更改：已重新运行。</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
     </message>
 </context>
 <context>
@@ -6803,8 +6851,8 @@ There is no result yet.</source>
         <translation>已写入 %1</translation>
     </message>
     <message>
-        <source>Open an image and add a step in Inspect first.</source>
-        <translation>请先在“检视”中打开图像并添加步骤。</translation>
+        <source>Open an image and add a step in Compare first.</source>
+        <translation>请先在“比较”中打开图像并添加步骤。</translation>
     </message>
     <message>
         <source>Steps cannot say this pipeline: some are switched off, or have chosen random parameters, placement or broken links. Save it, and add the file.</source>
@@ -6912,8 +6960,8 @@ There is no result yet.</source>
         <translation>显示 %2 个中的 %1 个</translation>
     </message>
     <message>
-        <source>Choose a case to read what was found; Enter or a double click opens it in Inspect.</source>
-        <translation>选择一个用例可查看其发现；按 Enter 或双击可在“检视”中打开。</translation>
+        <source>Choose a case to read what was found; Enter or a double click opens it in Compare.</source>
+        <translation>选择一个用例可查看其发现；按 Enter 或双击可在“比较”中打开。</translation>
     </message>
     <message>
         <source>Note on the picture: %1</source>
@@ -6980,8 +7028,8 @@ There is no result yet.</source>
         <translation>隐藏通过的用例</translation>
     </message>
     <message>
-        <source>Open in Inspect</source>
-        <translation>在“检视”中打开</translation>
+        <source>Open in Compare</source>
+        <translation>在“比较”中打开</translation>
     </message>
     <message>
         <source>Run this case alone and look at it (Enter)</source>
@@ -7028,10 +7076,10 @@ There is no result yet.</source>
         <translation>许多图片、许多流水线、许多设备组合</translation>
     </message>
     <message>
-        <source>Every picture goes through every pipeline on every pair of sides. The cases that fail come first, with A, B and the difference beside them; a case opens in Inspect.
+        <source>Every picture goes through every pipeline on every pair of sides. The cases that fail come first, with A, B and the difference beside them; a case opens in Compare.
 
 Every result is written to a journal at once. A sweep that was stopped, here or on another machine, goes on from it: in this window and with &apos;comparo sweep&apos;. The shards of a job array are opened together.</source>
-        <translation>每张图片在每个两侧组合上经过每条流水线。失败的用例排在最前，旁边有 A、B 和差异；用例可在“检视”中打开。
+        <translation>每张图片在每个两侧组合上经过每条流水线。失败的用例排在最前，旁边有 A、B 和差异；用例可在“比较”中打开。
 
 每个结果都立即写入运行日志。在此处或另一台机器上停止的批量可从中继续：在此窗口，或用 &apos;comparo sweep&apos;。作业阵列的各分片可一起打开。</translation>
     </message>
@@ -7171,8 +7219,8 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>每行一个步骤，写法同 --op。用 | 分隔的值依次尝试，取全部组合。</translation>
     </message>
     <message>
-        <source>Take from Inspect</source>
-        <translation>取自“检视”</translation>
+        <source>Take from Compare</source>
+        <translation>取自“比较”</translation>
     </message>
     <message>
         <source>The steps, sides and tolerance of the comparison that is open</source>

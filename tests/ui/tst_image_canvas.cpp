@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/canvas/image_canvas.h"
+#include "ui/canvas/pixel_tables.h"
 
 #include <QDropEvent>
+#include <QFontDatabase>
+#include <QFontMetricsF>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTest>
@@ -485,6 +488,82 @@ private Q_SLOTS:
         QCoreApplication::sendEvent(m_canvas.get(), &event);
         QCOMPARE(drops.count(), 1);
         QCOMPARE(drops.first().at(0).value<QList<QUrl>>().size(), 1);
+    }
+
+    /// What differs looks different, with no more digits than that takes.
+    void textsTellValuesApart()
+    {
+        using ui::NumberFormat;
+        const auto texts = [](double a, double b, DType dtype = DType::Float32) {
+            const auto both = ui::pairTexts(a, b, dtype, dtype, NumberFormat::Decimal);
+            return both[0] + QLatin1Char('|') + both[1];
+        };
+        QCOMPARE(texts(0.5, 0.50001), QStringLiteral("0.5|0.50001"));
+        QCOMPARE(texts(0.5F, std::nextafter(0.5F, 1.0F)), QStringLiteral("0.5|0.5000001"));
+        QCOMPARE(texts(0.3F, std::nextafter(0.3F, 1.0F)), QStringLiteral("0.30000001|0.30000004"));
+        QCOMPARE(texts(1234567.0, 1234568.0), QStringLiteral("1234567|1234568"));
+        QCOMPARE(texts(1.0 / 3, 1.0 / 3), QStringLiteral("0.333333|0.333333"));
+        QCOMPARE(texts(0.1, std::nextafter(0.1, 1.0), DType::Float64),
+                 QStringLiteral("0.10000000000000001|0.10000000000000002"));
+        std::uint32_t state = 1;
+        for (int i = 0; i < 2000; ++i) {
+            state = state * 1664525U + 1013904223U;
+            const float a =
+                static_cast<float>(state >> 8) * std::pow(2.0F, static_cast<float>(state % 60) - 54);
+            const float b = std::nextafter(a, 1e30F);
+            const auto both = ui::pairTexts(a, b, DType::Float32, DType::Float32, NumberFormat::Decimal);
+            QVERIFY2(both[0] != both[1], qPrintable(both[0]));
+        }
+    }
+
+    /// Whatever the zoom and the values are, numbers of a pixel and of its neighbours never touch.
+    void numbersNeverRunTogether()
+    {
+        constexpr int kSide = 6;
+        std::vector<float> a, b;
+        for (int i = 0; i < kSide * kSide; ++i) {
+            const float value = static_cast<float>(i % 2 ? -1 : 1) *
+                                std::pow(10.0F, static_cast<float>(i % 12) - 6) *
+                                (1.0F + static_cast<float>(i) / 7.0F);
+            a.push_back(value);
+            b.push_back(i % 3 ? value : std::nextafter(value, 2e9F));
+        }
+        const auto build = [](const std::vector<float>& values) {
+            return Pyramid::build(Tensor::fromValues<float>({1, 1, kSide, kSide}, values));
+        };
+        const auto imageA = build(a);
+        const auto imageB = build(b);
+        const QRect all(0, 0, kSide, kSide);
+        int tables = 0;
+        int withoutSome = 0;
+        for (const double ratio : {1.0, 2.0})
+            for (double scale = 38.0; scale < 400.0; scale += 7.3) {
+                ui::PixelRoom room{scale, ratio, QFontDatabase::systemFont(QFontDatabase::FixedFont),
+                                   ui::NumberFormat::Decimal};
+                const ui::PixelTables ofA =
+                    ui::fitTables({imageA.get(), imageA.get(), imageB.get(), false}, all, {0}, room);
+                const ui::PixelTables ofB =
+                    ui::fitTables({imageB.get(), imageA.get(), imageB.get(), true}, all, {0}, room);
+                QCOMPARE(ofA.fontSize, ofB.fontSize);
+                if (ofA.fontSize == 0)
+                    continue;
+                QVERIFY(ofA.fontSize >= 7 * ratio);
+                QFont font = room.font;
+                font.setPixelSize(ofA.fontSize);
+                const double character = QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'));
+                QVERIFY2(ofA.characters() * character <= scale, qPrintable(QString::number(scale)));
+                tables += ofA.columns == 3;
+                for (std::size_t i = 0; i < ofA.pixels.size(); ++i) {
+                    const auto& line = ofA.pixels[i].back();
+                    for (std::size_t column = 0; column < static_cast<std::size_t>(ofA.columns); ++column)
+                        QVERIFY(line[column].size() <= ofA.widths[column]);
+                    const QString other = ofA.columns == 3 ? line[1] : ofB.pixels[i].back()[0];
+                    const bool isHidden = line[0] == QStringLiteral("…") || other == QStringLiteral("…");
+                    withoutSome += isHidden;
+                    QVERIFY2(isHidden || (line[0] == other) == (a[i] == b[i]), qPrintable(line[0]));
+                }
+            }
+        QVERIFY(tables > 0 && withoutSome > 0);
     }
 };
 

@@ -39,7 +39,11 @@ private:
     [[nodiscard]] QString command(const char* name) const { return part<CommandLine>(name)->command(); }
 
     /// Leaves the lab for the comparison, or comes back.
-    void toggleLab() const { m_window->actions().get(u"jpeg_lab"_s)->trigger(); }
+    void toggleLab() const
+    {
+        const bool isShown = m_window->page<JpegLabPage>().isShown();
+        m_window->actions().get(isShown ? u"compare"_s : u"jpeg_lab"_s)->trigger();
+    }
 
     void chooseOnB(const char* peer) const
     {

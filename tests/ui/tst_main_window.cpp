@@ -256,26 +256,6 @@ private Q_SLOTS:
         QVERIFY(message->text().isEmpty());
     }
 
-    void aNarrowWindowLeavesTheIcons()
-    {
-        open(MainWindow::samplePath());
-        const auto* report = m_window->findChild<QToolButton*>(u"top_export_report"_s);
-        QCOMPARE(report->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
-        // A name says more than a sign: signs go first.
-        int width = 1280;
-        while (report->toolButtonStyle() == Qt::ToolButtonTextBesideIcon && width > 1060) {
-            width -= 10;
-            m_window->resize(width, 600);
-            QTest::qWait(0);
-        }
-        QCOMPARE(report->toolButtonStyle(), Qt::ToolButtonTextOnly);
-        m_window->resize(1060, 600);
-        QTRY_COMPARE(report->toolButtonStyle(), Qt::ToolButtonIconOnly);
-        QVERIFY2(m_window->width() <= 1100, qPrintable(QString::number(m_window->width())));
-        m_window->resize(1280, 800);
-        QTRY_COMPARE(report->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
-    }
-
     void panelsHide()
     {
         open(MainWindow::samplePath());
@@ -402,7 +382,7 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ControlModifier);
         m_window->actions().get(u"streams"_s)->trigger();
         QVERIFY(!verdict->isVisible());
-        m_window->actions().get(u"streams"_s)->trigger();
+        m_window->actions().get(u"compare"_s)->trigger();
         QVERIFY(verdict->isVisible());
         QTest::mouseClick(verdict, Qt::LeftButton);
         // A pair is named at its sides.

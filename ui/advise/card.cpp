@@ -112,7 +112,7 @@ void AdviceCard::refresh()
     m_words->setText(html);
     const MeasuredCase& decisive = advice.decisive;
     const QString name = tr("case %1").arg(numbers::count(decisive.number));
-    m_decisive->setText(tr("See %1 in Inspect").arg(name));
+    m_decisive->setText(tr("See %1 in Compare").arg(name));
     m_decisive->setToolTip(u"%1\n%2\n%3"_s.arg(fromUtf8(decisive.input), engineText(decisive.pipeline),
                                                engineText(decisive.place)));
     m_numbers->setText(numbersHtml(advice));

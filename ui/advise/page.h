@@ -17,7 +17,6 @@ public:
 
     [[nodiscard]] bool hasOwnInput() const override { return true; }
     [[nodiscard]] QString name() const override { return tr("Advice"); }
-    [[nodiscard]] Place place() const override { return Place::WhereThereIsRoom; }
     /// The boxes of its sides, once the panel is whole.
     [[nodiscard]] QWidget* topBar() override;
     [[nodiscard]] bool isReady() override;

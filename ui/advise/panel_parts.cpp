@@ -97,7 +97,7 @@ QWidget* AdvicePanel::makeSetup(QWidget* parent)
     auto* column = vbox(content, {0, 4, 0, 8}, 0);
     auto* steps = new QWidget(content);
     auto* stepColumn = vbox(steps, 4);
-    auto* take = new QPushButton(tr("Take steps and sides of Inspect"), steps);
+    auto* take = new QPushButton(tr("Take steps and sides of Compare"), steps);
     take->setObjectName(u"advise_take"_s);
     connect(take, &QPushButton::clicked, &m_model, &AdviceModel::takeFromComparison);
     auto* pipeline = new PipelinePanel(m_model.setup(), steps);
@@ -172,7 +172,7 @@ QWidget* AdvicePanel::makeChart()
         m_measure->addItem(nameOf(measure));
     m_measure->setAccessibleName(tr("What the chart shows"));
     label->setBuddy(m_measure);
-    auto* hint = configure(new QLabel(tr("A double click opens a case in Inspect."), part),
+    auto* hint = configure(new QLabel(tr("A double click opens a case in Compare."), part),
                            {.look = u"muted"_s, .small = true, .minimumWidth = 1});
     addAll(row, {label, m_measure, {hint, 1}});
     m_chart = new AdviceChart(part);

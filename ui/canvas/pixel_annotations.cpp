@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/canvas/pixel_annotations.h"
 
+#include "ui/canvas/pixel_tables.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace comparo::ui {
@@ -14,32 +15,15 @@ namespace {
 
 constexpr double kGridScale = 8.0;
 constexpr double kNumberScale = 38.0;
-constexpr double kSmallestFont = 7.0;
-constexpr double kLargestFont = 14.0;
-constexpr double kUsedShare = 0.9;
-/// From this on, in widget pixels, a table has room for the names of its columns.
-constexpr double kHeaderScale = 90.0;
 
 /// The image pixels that a pane shows.
 struct Visible {
     int x0, y0, x1, y1;
 };
 
-/// The values of one pixel, a line each channel and a column each of what is shown.
-struct Cell {
-    std::vector<std::array<QString, 3>> lines;
-    int columns = 1;
-};
-
-struct PaneContent {
-    const Pyramid* own = nullptr; ///< whose values are shown alone
-    const Pyramid* a = nullptr;   ///< both: A, B and A-B
-    const Pyramid* b = nullptr;
-};
-
-PaneContent contentOf(const PaneShader& shader, const FrameRequest& request)
+PixelSources sourcesOf(const PaneShader& shader, const FrameRequest& request)
 {
-    PaneContent content;
+    PixelSources content;
     const Pyramid* a = request.a.get();
     const Pyramid* b = request.b.get();
     const bool pair =
@@ -50,67 +34,9 @@ PaneContent contentOf(const PaneShader& shader, const FrameRequest& request)
     }
     if (shader.difference)
         return content;
-    if (shader.a)
-        content.own = request.showB && b ? b : a;
-    else
-        content.own = b;
+    content.ownIsB = !shader.a || (request.showB && b);
+    content.own = content.ownIsB ? b : a;
     return content;
-}
-
-Cell ownCell(const Pyramid& image, int x, int y, const std::vector<int>& channels, NumberFormat format)
-{
-    Cell cell;
-    for (const int c : channels)
-        cell.lines.push_back({valueText(image.value(c, y, x), image.dtype(), format), {}, {}});
-    return cell;
-}
-
-Cell pairCell(const Pyramid& a, const Pyramid& b, int x, int y, const std::vector<int>& channels,
-              NumberFormat format, bool header)
-{
-    Cell cell;
-    cell.columns = 3;
-    if (header)
-        cell.lines.push_back({QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A−B")});
-    for (const int c : channels) {
-        const double va = a.value(c, y, x);
-        const double vb = b.value(c, y, x);
-        cell.lines.push_back({valueText(va, a.dtype(), format), valueText(vb, b.dtype(), format),
-                              differenceText(va, vb, a.dtype(), format)});
-    }
-    return cell;
-}
-
-int charactersOf(DType dtype, NumberFormat format, bool pair)
-{
-    int own = 0;
-    switch (format) {
-    case NumberFormat::Decimal:
-        own = isFloat(dtype) ? 8 : dtype == DType::UInt8 ? 3 : 5;
-        break;
-    case NumberFormat::Hexadecimal:
-        own = static_cast<int>(2 * sizeOf(dtype));
-        break;
-    case NumberFormat::Bits:
-        own = static_cast<int>(8 * sizeOf(dtype)) + (isFloat(dtype) ? 2 : 0);
-        break;
-    }
-    const int difference = isFloat(dtype) ? 9 : own + 1;
-    return pair ? 2 * own + difference + 2 : own;
-}
-
-/// The font size in device pixels at which a table fits a pixel of the picture; 0 if it would be unreadable.
-double fontSize(const AnnotationStyle& style, double cell, int characters, int lines)
-{
-    constexpr double kProbe = 20.0;
-    QFont probe = style.font;
-    probe.setPixelSize(static_cast<int>(kProbe));
-    const QFontMetricsF metrics(probe);
-    const double wide =
-        cell * kUsedShare * kProbe / (characters * metrics.horizontalAdvance(QLatin1Char('0')));
-    const double high = cell * kUsedShare * kProbe / (lines * metrics.height());
-    const double size = std::min({wide, high, kLargestFont * style.devicePixelRatio});
-    return size >= kSmallestFont * style.devicePixelRatio ? std::floor(size) : 0.0;
 }
 
 void paintGrid(QPainter& painter, const PaneAxis& x, const PaneAxis& y, const Visible& visible,
@@ -173,16 +99,21 @@ QColor readableOn(QRgb color)
     return luma > 140 * 1000 ? QColor(Qt::black) : QColor(Qt::white);
 }
 
-void paintCell(QPainter& painter, const QRectF& area, const Cell& cell, double lineHeight)
+/// The numbers of one pixel; those of a table stand below each other with their last digits.
+void paintNumbers(QPainter& painter, const QRectF& area, const PixelTables& tables,
+                  const PixelTables::Lines& lines, double lineHeight)
 {
-    const double columnWidth = area.width() * kUsedShare / cell.columns;
-    const double left = area.x() + area.width() * (1 - kUsedShare) / 2;
-    double y = area.y() + (area.height() - lineHeight * static_cast<double>(cell.lines.size())) / 2;
-    for (const auto& line : cell.lines) {
-        for (int i = 0; i < cell.columns; ++i) {
-            const QRectF box(left + i * columnWidth, y, columnWidth, lineHeight);
-            painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine | Qt::TextDontClip,
-                             line[static_cast<std::size_t>(i)]);
+    const double character = area.width() / tables.characters();
+    double y = area.y() + (area.height() - lineHeight * static_cast<double>(lines.size())) / 2;
+    for (const auto& line : lines) {
+        double x = area.x();
+        for (std::size_t i = 0; i < static_cast<std::size_t>(tables.columns); ++i) {
+            const double width = (tables.widths[i] + 1) * character;
+            painter.drawText(QRectF(x, y, width - (tables.columns > 1 ? character / 2 : 0.0), lineHeight),
+                             (tables.columns > 1 ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter |
+                                 Qt::TextSingleLine | Qt::TextDontClip,
+                             line[i]);
+            x += width;
         }
         y += lineHeight;
     }
@@ -203,7 +134,7 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
     const std::vector<PaneShader> shaders = mode.bind(complete);
     QPainter painter(&frame);
     for (int pane = 0; pane < mode.panes; ++pane) {
-        const PaneContent content = contentOf(shaders[static_cast<std::size_t>(pane)], request);
+        const PixelSources content = sourcesOf(shaders[static_cast<std::size_t>(pane)], request);
         const Pyramid* image = content.own ? content.own : content.a;
         if (!image)
             continue;
@@ -224,24 +155,16 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
         if (view.scale < kNumberScale)
             continue;
 
-        const std::vector<int> channels = writtenChannels(request, image->channels());
-        const int lines = static_cast<int>(channels.size());
-        const double scale = view.scale;
-        const bool header = scale >= kHeaderScale * style.devicePixelRatio;
-        double size = 0.0;
-        bool pair = content.a != nullptr;
-        if (pair)
-            size = fontSize(style, scale, charactersOf(image->dtype(), style.format, true),
-                            lines + (header ? 1 : 0));
-        if (size == 0.0 && content.own) {
-            pair = false;
-            size = fontSize(style, scale, charactersOf(image->dtype(), style.format, false), lines);
-        }
-        if (size == 0.0)
+        const PixelTables tables =
+            fitTables(content, QRect(QPoint(visible.x0, visible.y0), QPoint(visible.x1 - 1, visible.y1 - 1)),
+                      writtenChannels(request, image->channels()),
+                      {view.scale, style.devicePixelRatio, style.font, style.format});
+        if (tables.fontSize == 0)
             continue;
         QFont font = style.font;
-        font.setPixelSize(static_cast<int>(size));
+        font.setPixelSize(tables.fontSize);
         painter.setFont(font);
+        auto lines = tables.pixels.begin();
         const double lineHeight = QFontMetricsF(font).height();
         for (int j = visible.y0; j < visible.y1; ++j) {
             progress.throwIfCancelled();
@@ -254,10 +177,7 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
                 const int py =
                     std::clamp(static_cast<int>(area.y()) + 1, layout.y, layout.y + layout.height - 1);
                 painter.setPen(readableOn(frame.pixel(px, py)));
-                paintCell(painter, area,
-                          pair ? pairCell(*content.a, *content.b, i, j, channels, style.format, header)
-                               : ownCell(*content.own, i, j, channels, style.format),
-                          lineHeight);
+                paintNumbers(painter, area, tables, *lines++, lineHeight);
             }
         }
     }

@@ -12,7 +12,7 @@ namespace comparo::ui {
 namespace {
 
 constexpr QChar kMinus(0x2212);
-constexpr int kDigits = 6;
+constexpr int kMostDigits = 17; ///< tell any two doubles apart
 
 QString padded(quint64 bits, int base, int width)
 {
@@ -33,7 +33,7 @@ QString floatBits(quint64 bits, int exponent, int fraction)
 
 } // namespace
 
-QString valueText(double value, DType dtype, NumberFormat format)
+QString valueText(double value, DType dtype, NumberFormat format, int digits)
 {
     if (!isFloat(dtype)) {
         const auto v = static_cast<quint64>(value);
@@ -47,7 +47,7 @@ QString valueText(double value, DType dtype, NumberFormat format)
             return QStringLiteral("NaN");
         if (std::isinf(value))
             return value > 0 ? QStringLiteral("+inf") : kMinus + QStringLiteral("inf");
-        return decimal(value, kDigits);
+        return decimal(value, digits);
     }
     if (dtype == DType::Float32) {
         const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(value));
@@ -55,6 +55,17 @@ QString valueText(double value, DType dtype, NumberFormat format)
     }
     const auto bits = std::bit_cast<std::uint64_t>(value);
     return format == NumberFormat::Hexadecimal ? padded(bits, 16, 16) : floatBits(bits, 11, 52);
+}
+
+std::array<QString, 2> pairTexts(double a, double b, DType dtypeA, DType dtypeB, NumberFormat format,
+                                 int digits)
+{
+    for (;; ++digits) {
+        std::array<QString, 2> texts{valueText(a, dtypeA, format, digits),
+                                     valueText(b, dtypeB, format, digits)};
+        if (a == b || texts[0] != texts[1] || digits >= kMostDigits)
+            return texts;
+    }
 }
 
 QString differenceText(double a, double b, DType dtype, NumberFormat format)

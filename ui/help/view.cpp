@@ -23,6 +23,8 @@ const QString kAddress = QStringLiteral("help:/");
 constexpr int kMargin = 20;
 constexpr int kCellPadding = 4;
 constexpr int kAir = 8;
+/// As wide as a line of text may be to be read with ease: at most 75 characters of English.
+const QString kLine = QStringLiteral("Comparoscope runs one image computation on two sides, A and B, and");
 constexpr int kAirAbove = 18; // a heading
 
 /// Fenced or indented.
@@ -40,6 +42,7 @@ HelpView::HelpView(const HelpBook& book, QWidget* parent) : QTextBrowser(parent)
     configure(this, {.name = u"help_view"_s, .spoken = tr("Help page")});
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
+    setLineWrapMode(QTextEdit::FixedPixelWidth);
     connect(this, &QTextBrowser::anchorClicked, this, &HelpView::follow);
     connect(this, &QTextBrowser::sourceChanged, this, [this] {
         polish();
@@ -65,6 +68,26 @@ QString HelpView::pageId() const
     if (id.startsWith(kAddress))
         id.remove(0, kAddress.size());
     return id.endsWith(u".md"_s) ? id.chopped(3) : id;
+}
+
+/// Lines of text end where a person still finds the next one; what does not wrap may be longer.
+void HelpView::setColumn()
+{
+    const int column = QFontMetrics(document()->defaultFont()).horizontalAdvance(kLine) + 2 * kMargin;
+    setLineWrapColumnOrWidth(std::min(column, std::max(1, viewport()->width())));
+}
+
+void HelpView::resizeEvent(QResizeEvent* event)
+{
+    setColumn();
+    QTextBrowser::resizeEvent(event);
+}
+
+void HelpView::changeEvent(QEvent* event)
+{
+    QTextBrowser::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        setColumn();
 }
 
 /// Laid out once, and not after every word that Markdown adds to it.

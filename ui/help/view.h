@@ -23,6 +23,8 @@ public:
     [[nodiscard]] QVariant loadResource(int type, const QUrl& name) override;
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void doSetSource(const QUrl& address, QTextDocument::ResourceType type) override;
 
 Q_SIGNALS:
@@ -33,6 +35,7 @@ Q_SIGNALS:
 private:
     void follow(const QUrl& link);
     void showAgain();
+    void setColumn();
     void polish();
     void polishTables();
 

@@ -45,7 +45,6 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     auto* layout = vbox(this, {0, 0, 0, 0}, 0);
     makeTabs();
     m_message->setObjectName(u"lab_message"_s);
-    layout->addWidget(m_message);
 
     auto* split = new QSplitter(Qt::Horizontal, m_pages);
     split->setChildrenCollapsible(false);

@@ -82,15 +82,12 @@ public:
     /// Whether it has inputs of its own, and is there without a comparison.
     [[nodiscard]] virtual bool hasOwnInput() const { return false; }
 
-    // In the bar at the top
+    // At the top
 
-    /// Of its button; empty: it has none.
-    [[nodiscard]] virtual QString name() const { return {}; }
-    enum class Place { None, WhereThereIsRoom, Always };
-    /// Of its button, where it is not shown.
-    [[nodiscard]] virtual Place place() const { return Place::Always; }
-    /// What it has there while it is shown, a child of the host's bar; null: the sides of the comparison, or
-    /// nothing with inputs of its own.
+    /// Of its tab.
+    [[nodiscard]] virtual QString name() const = 0;
+    /// What it has in the bar there while it is shown, a child of the host's; null: the sides of the
+    /// comparison, or nothing with inputs of its own.
     [[nodiscard]] virtual QWidget* topBar() { return nullptr; }
     /// Of the window; empty: that of the comparison.
     [[nodiscard]] virtual QString title() const { return {}; }

@@ -130,11 +130,6 @@ QWidget* RecordingsPage::make(QWidget* parent)
     return made;
 }
 
-Page::Place RecordingsPage::place() const
-{
-    return m_model->isOpen() ? Place::Always : Place::None;
-}
-
 QString RecordingsPage::title() const
 {
     if (!m_model->isOpen())

@@ -21,8 +21,6 @@ public:
 
     [[nodiscard]] bool hasOwnInput() const override { return true; }
     [[nodiscard]] QString name() const override { return tr("Recordings"); }
-    /// Of use once there is one.
-    [[nodiscard]] Place place() const override;
     [[nodiscard]] QString title() const override;
     [[nodiscard]] bool isReady() override;
     [[nodiscard]] ImageCanvas* canvas() override;

@@ -18,8 +18,14 @@ std::vector<Page*> makePages(PageHost& host)
     auto* pictures = new InspectPage(host);
     auto* streams = new StreamsPage(host);
     QObject::connect(pictures, &InspectPage::streamsWanted, streams, &StreamsPage::showSide);
-    return {pictures,          new JpegLabPage(host), new RecordingsPage(host), new GradientsPage(host),
-            streams,           new SidesPage(host),   new SweepPage(host),      new AdvicePage(host),
+    return {pictures,
+            new RecordingsPage(host),
+            new SweepPage(host),
+            new JpegLabPage(host),
+            new GradientsPage(host),
+            streams,
+            new SidesPage(host),
+            new AdvicePage(host),
             new GridPage(host)};
 }
 

@@ -7,7 +7,7 @@
 
 namespace comparo::ui {
 
-/// All pages of the window: the pictures, then the others as their buttons stand in the bar at the top.
+/// All pages of the window as their tabs stand at the top; the first are the pictures of the comparison.
 std::vector<Page*> makePages(PageHost& host);
 
 } // namespace comparo::ui

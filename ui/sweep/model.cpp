@@ -327,7 +327,7 @@ void SweepModel::openCase(std::size_t number)
             SweepPicture picture(opened.job.input.path);
             opened.isSame = picture.stamp() == SweepPicture::Stamp{result.imageBytes, result.imageDigest};
             opened.job.input.tensor = picture.image().tensor;
-            opened.job.explain = true; // Inspect looks for what a sweep leaves out
+            opened.job.explain = true; // the page Compare looks for what a sweep leaves out
             opened.job.ssim = true;
             return opened;
         },

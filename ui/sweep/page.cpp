@@ -38,11 +38,6 @@ QWidget* SweepPage::make(QWidget* parent)
     return made;
 }
 
-Page::Place SweepPage::place() const
-{
-    return model().cases() == 0 ? Place::WhereThereIsRoom : Place::Always;
-}
-
 bool SweepPage::isReady()
 {
     return panel().isReady();
@@ -107,11 +102,11 @@ void SweepPage::take()
 {
     const Session& session = host().session();
     if (!session.hasInput() || session.isPair() || session.setup().pipeline.steps.empty()) {
-        panel().messages().showNotice(tr("Open an image and add a step in Inspect first."));
+        panel().messages().showRefusal(tr("Open an image and add a step in Compare first."));
         return;
     }
     if (!panel().setup().takeSetup(session.setup()))
-        panel().messages().showNotice(
+        panel().messages().showRefusal(
             tr("Steps cannot say this pipeline: some are switched off, or have chosen random parameters, "
                "placement or broken links. Save it, and add the file."),
             tr("Save the pipeline…"), [this] { host().savePipeline(); });

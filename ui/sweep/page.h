@@ -17,7 +17,6 @@ public:
 
     [[nodiscard]] bool hasOwnInput() const override { return true; }
     [[nodiscard]] QString name() const override { return tr("Sweep"); }
-    [[nodiscard]] Place place() const override;
     [[nodiscard]] QString title() const override { return tr("Sweep"); }
     [[nodiscard]] bool isReady() override;
     [[nodiscard]] std::vector<std::function<void()>> partsToMakeAgain() override;

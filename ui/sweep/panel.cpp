@@ -166,7 +166,7 @@ void SweepPanel::refreshDetails()
     m_open->setEnabled(hasRow && m_model.plan());
     if (!hasRow) {
         m_details->setText(
-            tr("Choose a case to read what was found; Enter or a double click opens it in Inspect."));
+            tr("Choose a case to read what was found; Enter or a double click opens it in Compare."));
         m_command->setCommand(m_model.command());
         return;
     }

@@ -68,7 +68,7 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
       m_shown(new QLabel(this)),
       m_table(new QTableView(this)),
       m_details(new QLabel(this)),
-      m_open(button(u"sweep_open_case"_s, tr("Open in Inspect"),
+      m_open(button(u"sweep_open_case"_s, tr("Open in Compare"),
                     tr("Run this case alone and look at it (Enter)"))),
       m_command(new CommandLine(this))
 {
@@ -205,7 +205,7 @@ QWidget* SweepPanel::makeEmpty()
         new QLabel(
             tr("Every picture goes through every pipeline on every pair of sides. The cases that fail come "
                "first, "
-               "with A, B and the difference beside them; a case opens in Inspect.\n\nEvery result is "
+               "with A, B and the difference beside them; a case opens in Compare.\n\nEvery result is "
                "written to "
                "a "
                "journal at once. A sweep that was stopped, here or on another machine, goes on from it: in "

@@ -155,7 +155,7 @@ void SweepSetup::makePipelines()
     m_steps->setTabChangesFocus(true);
     m_steps->setFixedHeight(linesHigh(m_steps, 4));
     layout->addWidget(m_steps);
-    auto* take = button(m_content, u"sweep_take"_s, tr("Take from Inspect"),
+    auto* take = button(m_content, u"sweep_take"_s, tr("Take from Compare"),
                         tr("The steps, sides and tolerance of the comparison that is open"));
     auto* file =
         button(m_content, u"sweep_add_pipeline"_s, tr("Add file…"), tr("One more pipeline, as JSON"));

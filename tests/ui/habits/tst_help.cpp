@@ -18,6 +18,7 @@
 #include <QStackedWidget>
 #include <QTextBlock>
 #include <QTextFrame>
+#include <QTextLayout>
 #include <QTextTable>
 #include <QToolButton>
 
@@ -101,6 +102,31 @@ private Q_SLOTS:
             if (op.info.followsLibrary)
                 QVERIFY2(markdown.contains(u"`framework` on `cpu`"_s), op.id.c_str());
         }
+    }
+
+    /// However wide the window is. Code and tables, which do not wrap or have columns, may be wider.
+    void aLineOfTextHasAtMost75Characters()
+    {
+        m_window->help().open(u"start"_s);
+        m_window->help().resize(1900, 900);
+        qsizetype longest = 0;
+        const HelpBook book;
+        for (const HelpPage& page : book.pages()) {
+            view().openPage(page.id);
+            for (QTextBlock block = view().document()->begin(); block.isValid(); block = block.next()) {
+                const bool isCode = block.blockFormat().nonBreakableLines();
+                if (isCode || block.blockFormat().headingLevel() > 0 || QTextCursor(block).currentTable())
+                    continue;
+                QVERIFY(block.layout()->lineCount() > 0 || !block.isVisible());
+                for (int i = 0; i < block.layout()->lineCount(); ++i) {
+                    const int length = block.layout()->lineAt(i).textLength();
+                    longest = std::max<qsizetype>(longest, length);
+                    QVERIFY2(length <= 76, // with the space that it is broken at
+                             qPrintable(page.id + u": "_s + block.text()));
+                }
+            }
+        }
+        QVERIFY2(longest >= 60, qPrintable(QString::number(longest)));
     }
 
     void f1OpensThePageOfThePanel()

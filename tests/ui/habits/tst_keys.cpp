@@ -2,13 +2,17 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/inspect/page/page.h"
 #include "ui/shell/key_editor.h"
+#include "ui/shell/keys_dialog.h"
 #include "ui/sweep/page.h"
 
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+
+#include <algorithm>
 
 using namespace comparo;
 using namespace comparo::ui;
@@ -178,6 +182,52 @@ private Q_SLOTS:
         QTest::keyClicks(steps, u"resize:size=128,mode=bilinear"_s);
         QCOMPARE(steps->toPlainText(), u"resize:size=128,mode=bilinear"_s);
         QCOMPARE(look(), before);
+    }
+
+    /// Nobody changes by a key what is not there to be seen.
+    void keysActWhereTheirActionsAreShown()
+    {
+        const auto isEnabled = [this](const char* id) {
+            return m_window->actions().get(QLatin1StringView(id))->isEnabled();
+        };
+        for (const char* id : {"triptych", "side_by_side", "swipe", "blink", "onion", "difference",
+                               "panes_larger", "why", "save_pipeline", "swap", "add_step", "panels"})
+            QVERIFY2(!isEnabled(id), id);
+        const QString mode = m_window->view().mode();
+        QTest::keyClicks(m_window.get(), u"wi1"_s);
+        QCOMPARE(m_window->view().mode(), mode);
+        openPicture();
+        for (const char* id : {"swipe", "why", "save_pipeline", "panels"})
+            QVERIFY2(isEnabled(id), id);
+        m_window->actions().get(u"streams"_s)->trigger();
+        for (const char* id : {"swipe", "why", "panels"})
+            QVERIFY2(!isEnabled(id), id);
+        m_window->actions().get(u"sweep"_s)->trigger();
+        QVERIFY(!isEnabled("save_pipeline"));
+    }
+
+    void theListOfKeysIsSearched()
+    {
+        KeysDialog keys(m_window->actions(), m_window.get());
+        keys.setAttribute(Qt::WA_DeleteOnClose, false);
+        keys.show();
+        auto* line = keys.findChild<QLineEdit*>(u"keys_search"_s);
+        QVERIFY(line->hasFocus() || keys.focusWidget() == line);
+        const auto isSeen = [&keys](const QString& text) {
+            const auto labels = keys.findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [&text](const QLabel* label) {
+                return label->text() == text && label->isVisible();
+            });
+        };
+        QVERIFY(isSeen(u"Swap A and B"_s) && isSeen(u"Esc"_s) && isSeen(u"Alt+1"_s));
+        line->setText(u"swap"_s);
+        QVERIFY(isSeen(u"Swap A and B"_s) && isSeen(u"Edit"_s) && !isSeen(u"Esc"_s) && !isSeen(u"View"_s));
+        line->setText(u"alt+1"_s);
+        QVERIFY(isSeen(u"Compare: A, B and what differs"_s));
+        line->setText(u"nonsense"_s);
+        QVERIFY(keys.findChild<QLabel*>(u"keys_none"_s)->isVisible() && !isSeen(u"Edit"_s));
+        line->clear();
+        QVERIFY(isSeen(u"Swap A and B"_s) && isSeen(u"Esc"_s));
     }
 
     /// The menu and the search say so, too.

@@ -16,7 +16,8 @@ Look lookOf(const QWidget* widget)
         {u"panel"_s, Look::Panel},   {u"card"_s, Look::Card},         {u"error"_s, Look::Error},
         {u"notice"_s, Look::Notice}, {u"bar"_s, Look::Bar},           {u"footer"_s, Look::Footer},
         {u"line"_s, Look::Line},     {u"title"_s, Look::Title},       {u"badge"_s, Look::Badge},
-        {u"muted"_s, Look::Muted},   {u"outlined"_s, Look::Outlined}, {u"section"_s, Look::Section}};
+        {u"muted"_s, Look::Muted},   {u"outlined"_s, Look::Outlined}, {u"section"_s, Look::Section},
+        {u"tab"_s, Look::Tab}};
     return widget ? names.value(widget->property("look").toString(), Look::None) : Look::None;
 }
 

@@ -21,6 +21,7 @@ enum class Look {
     Muted,    ///< label: said in passing
     Outlined, ///< tool button that looks like a button
     Section,  ///< tool button that opens and closes what is below it
+    Tab,      ///< tool button of a page: the line below it says that the page is shown
 };
 
 [[nodiscard]] Look lookOf(const QWidget* widget);

@@ -26,7 +26,16 @@ namespace {
 constexpr QSize kAroundPush(13, 5);
 QSize aroundTool(Look look)
 {
-    return look == Look::Outlined ? QSize(9, 5) : look == Look::Section ? QSize(5, 5) : QSize(7, 4);
+    switch (look) {
+    case Look::Outlined:
+        return {9, 5};
+    case Look::Section:
+        return {5, 5};
+    case Look::Tab:
+        return {8, 7};
+    default:
+        return {7, 4};
+    }
 }
 constexpr QSize kAroundHeader(8, 6); // more than Fusion leaves
 
@@ -276,7 +285,9 @@ void Style::drawToolButton(const QStyleOptionToolButton& option, QPainter& paint
     const ThemeTokens& t = tokens();
     const Look look = lookOf(widget);
     const bool isEnabled = option.state & State_Enabled;
-    const bool isOn = option.state & State_On && look != Look::Section;
+    const bool isTab = look == Look::Tab;
+    const bool isShown = isTab && option.state & State_On;
+    const bool isOn = option.state & State_On && look != Look::Section && !isTab;
     const bool isNear = isEnabled && option.state & State_MouseOver;
     const bool hasFocus = option.state & State_HasFocus;
     const bool isOutlined = look == Look::Outlined;
@@ -291,12 +302,17 @@ void Style::drawToolButton(const QStyleOptionToolButton& option, QPainter& paint
     if (hasFocus)
         line = isOn ? t.text : t.accent;
     drawBox(painter, option.rect, ground, line, look == Look::Section ? 0 : 4);
+    constexpr int kTabLine = 3;
+    if (isShown)
+        painter.fillRect(option.rect.adjusted(4, option.rect.height() - kTabLine, -4, 0), t.accent);
     QStyleOptionToolButton label(option);
     label.rect = inset(option.rect, aroundTool(look));
     label.features &= ~QStyleOptionToolButton::HasMenu;
     label.palette.setColor(QPalette::ButtonText, !isEnabled ? t.disabled
                                                  : isOn     ? t.onAccent
-                                                            : option.palette.color(QPalette::ButtonText));
+                                                 : isTab && !isShown && !isNear
+                                                     ? t.muted
+                                                     : option.palette.color(QPalette::ButtonText));
     proxy()->drawControl(CE_ToolButtonLabel, &label, &painter, widget);
 }
 

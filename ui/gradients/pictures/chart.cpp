@@ -149,7 +149,7 @@ std::optional<qsizetype> GradientsChart::chosen() const
 
 void GradientsChart::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape)
+    if (event->key() == Qt::Key_Escape && m_current)
         return setCurrent(std::nullopt);
     ChartWidget::keyPressEvent(event);
 }

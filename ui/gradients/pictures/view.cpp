@@ -250,7 +250,9 @@ void GradientsView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Down:
         return move(0, 1);
     case Qt::Key_Escape:
-        return setPinned(std::nullopt);
+        if (m_pinned)
+            return setPinned(std::nullopt);
+        [[fallthrough]];
     default:
         if (!handleZoomKey(event->key()))
             QWidget::keyPressEvent(event);

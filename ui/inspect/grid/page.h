@@ -7,13 +7,14 @@ namespace comparo::ui {
 
 class GridPanel;
 
-/// The page "Grid" in the window. It has no button: the menu and a key show it.
+/// The page "Grid" in the window.
 class GridPage : public Page {
     Q_OBJECT
 
 public:
     explicit GridPage(PageHost& host);
 
+    [[nodiscard]] QString name() const override { return tr("Grid"); }
     [[nodiscard]] bool isReady() override;
     /// Of the cell that is meant; null without cells.
     [[nodiscard]] ImageCanvas* canvas() override;

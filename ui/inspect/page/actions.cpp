@@ -46,7 +46,9 @@ void InspectPage::bindActions()
         host().actions().bind(QLatin1StringView(id), &host().mainWindow(), std::move(use));
     };
     bindAll("open_pipeline", [this] { choosePipeline(); });
-    bindAll("save_pipeline", [this] { savePipeline(); });
+    bindAll(
+        "save_pipeline", [this] { savePipeline(); },
+        [&session] { return session.hasInput() && !session.isPair(); });
     bindAll("reload", [&session] { session.reload(); });
     bindAll("export_report", [this] { chooseReport(); });
     bindAll("copy_command", [this] { host().copyCommand(host().session().command()); });
@@ -57,7 +59,7 @@ void InspectPage::bindActions()
         [&session] { return session.hasInput() && !session.isPair(); });
     bindAll(
         "repeat", [this] { m_repeats->repeat(); }, [this] { return m_repeats->canRepeat(); });
-    bindAll("panels", [this] { host().setPanelsVisible(!host().hasPanels()); });
+    bind(u"panels"_s, [this] { host().setPanelsVisible(!host().hasPanels()); });
     bindAll("next_file", [this] { m_walk->step(1); });
     bindAll("previous_file", [this] { m_walk->step(-1); });
     bindAll("copy_markdown", [this] { m_copies->makeMarkdown(); });
@@ -74,13 +76,14 @@ void InspectPage::bindActions()
 void InspectPage::bindView()
 {
     ViewState& view = host().view();
+    const auto hasPictures = [this] { return host().session().hasInput(); };
     for (const char* mode : {"side_by_side", "swipe", "blink", "onion", "difference", "triptych"}) {
         const QString key = QLatin1StringView(mode);
         const QString id = key == u"triptych"_s ? kFirstMode : key;
         // A second press of a mode's key goes back to all three, and from there to two.
         const QString other = id == kFirstMode ? u"side_by_side"_s : kFirstMode;
         bind(
-            key, [&view, id, other] { view.setMode(view.mode() == id ? other : id); }, {},
+            key, [&view, id, other] { view.setMode(view.mode() == id ? other : id); }, hasPictures,
             [&view, id] { return view.mode() == id; });
     }
     using Panes = std::optional<PaneArrangement>;
@@ -88,7 +91,7 @@ void InspectPage::bindView()
          {std::pair("panes_larger", Panes()), std::pair("panes_beside", Panes(PaneArrangement::Beside)),
           std::pair("panes_above", Panes(PaneArrangement::Above))})
         bind(
-            QLatin1StringView(id), [this, panes = panes] { setArrangement(panes); }, {},
+            QLatin1StringView(id), [this, panes = panes] { setArrangement(panes); }, hasPictures,
             [this, panes = panes] { return host().settings().paneArrangement() == panes; });
     bind(u"turn_panes"_s, [this, &view] {
         if (findViewMode(toUtf8(view.mode())).panes == 1)
@@ -125,7 +128,7 @@ void InspectPage::bindView()
             settings.setWhyOpen(!settings.isWhyOpen() || !host().hasPanels());
             host().setPanelsVisible(settings.isWhyOpen() || host().hasPanels());
         },
-        {}, [this] { return host().settings().isWhyOpen() && host().hasPanels(); });
+        hasPictures, [this] { return host().settings().isWhyOpen() && host().hasPanels(); });
     bind(u"numbers"_s, [this] { m_viewer->cycleNumbers(); });
     bindCanvas({});
 }
@@ -251,7 +254,7 @@ void InspectPage::followMessages()
         host().messages().showNotice(tr("Pipeline written to %1").arg(QDir::toNativeSeparators(path)));
     });
     connect(m_walk, &FolderWalk::ended, this,
-            [this](const QString& why) { host().messages().showNotice(why); });
+            [this](const QString& why) { host().messages().showRefusal(why); });
     sayProgress(m_reports);
 }
 

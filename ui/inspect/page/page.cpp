@@ -44,7 +44,7 @@ constexpr int kRightWidth = 312;
 } // namespace
 
 InspectPage::InspectPage(PageHost& host)
-    : Page(host, QString()),
+    : Page(host, u"compare"_s),
       m_repeats(new RepeatModel(host.session(), this)),
       m_reports(new ReportExport(host.session(), this)),
       m_copies(new ResultCopy(host.session(), this)),
@@ -241,7 +241,7 @@ void InspectPage::arrange()
     widenFindings();
     m_viewer->setPanels(host().hasPanels(), isWhyOpen);
     for (QShortcut* key : std::as_const(m_stepKeys))
-        key->setEnabled(isShown());
+        key->setEnabled(isShown() && host().session().hasInput());
 }
 
 std::vector<std::function<void()>> InspectPage::partsToMakeAgain()

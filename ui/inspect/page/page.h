@@ -53,6 +53,7 @@ public:
     void addImplementation(const QString& file);
     void savePipeline();
 
+    [[nodiscard]] QString name() const override { return tr("Compare"); }
     [[nodiscard]] QWidget* topBar() override;
     [[nodiscard]] QWidget& focus() override;
     [[nodiscard]] ImageCanvas* canvas() override;

@@ -77,7 +77,7 @@ void InspectPage::usePeer(const QString& name, int side)
         if (!own.steps.empty()) {
             const QString op = fromUtf8(own.steps.back().op->id);
             session.setPipeline(own, tr("comparing %1 of %2").arg(op, name));
-            host().messages().showNotice(
+            host().messages().showRefusal(
                 tr("%1 has none of the steps that were here: its %2 is compared now.").arg(name, op),
                 tr("Undo"), [&session] { session.undoStack().undo(); });
         }

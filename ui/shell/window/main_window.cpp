@@ -17,6 +17,7 @@
 #include "ui/shell/start_page.h"
 #include "ui/shell/window/help.h"
 #include "ui/shell/window/language.h"
+#include "ui/shell/window/page_tabs.h"
 #include "ui/shell/window/search.h"
 #include "ui/shell/window/sessions.h"
 #include "ui/shell/window/top_bar.h"
@@ -28,6 +29,7 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -43,6 +45,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     : QMainWindow(parent),
       m_settings(settings),
       m_actions(this),
+      m_tabs(new PageTabs(*this, this)),
       m_topBar(new TopBar(*this, this)),
       m_stack(new QStackedWidget(this)),
       m_failure(new FailurePage(m_session, m_stack))
@@ -50,6 +53,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     setObjectName(u"main_window"_s);
     setWindowIcon(QIcon(u":/icons/comparoscope.svg"_s));
     setAcceptDrops(true);
+    setMenuWidget(m_tabs);
     addToolBar(m_topBar);
     connect(m_topBar, &TopBar::verdictClicked, this, [this] { setPanelsVisible(true); });
     auto* centre = new QWidget(this);
@@ -68,6 +72,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     m_pages = makePages(*this);
     m_pictures = &page<InspectPage>();
     m_shown = m_pictures;
+    m_tabs->setPages(m_pages);
     m_topBar->setPages(m_pages);
     makeScenario();
     m_pictures->sizeDocks();
@@ -135,7 +140,7 @@ void MainWindow::followSession()
         connect(page, &Page::changed, this, &MainWindow::refresh);
     connect(m_pictures, &InspectPage::restored, this, [this](const SavedSession& saved) {
         for (Page* page : m_pages)
-            if (page->id() == saved.page && !page->id().isEmpty())
+            if (page->id() == saved.page)
                 showPage(*page);
         setPanelsVisible(saved.panels);
     });
@@ -158,6 +163,11 @@ ReportExport& MainWindow::reports()
 Viewer& MainWindow::viewer()
 {
     return m_pictures->viewer();
+}
+
+QMenuBar* MainWindow::menuBar() const
+{
+    return &m_tabs->menus();
 }
 
 QWidget& MainWindow::topBar()
@@ -218,9 +228,7 @@ void MainWindow::restore(const SavedSession& saved)
 
 void MainWindow::makeMessages()
 {
-    auto* messages = new MessageBar(centralWidget());
-    static_cast<QBoxLayout*>(centralWidget()->layout())->insertWidget(0, messages);
-    retire(std::exchange(m_messages, messages));
+    retire(std::exchange(m_messages, new MessageBar(centralWidget())));
     connect(&m_session, &Session::failed, m_messages, [this](const QString& message, const QString& details) {
         if (!isSaidInPlace(message))
             m_messages->showError(message, details);
@@ -277,7 +285,6 @@ void MainWindow::showState()
     const bool fails = m_scenarios.scenario() && !m_session.result();
     QWidget& page = m_shown->widget();
     m_stack->setCurrentWidget(isOwn ? &page : !has ? m_startPage : fails ? m_failure : &page);
-    m_topBar->setVisible(has || isOwn);
     m_scenarioDock->setVisible(m_scenarios.scenario() && m_hasPanels && !isOwn);
     for (Page* each : m_pages)
         each->arrange();
@@ -288,6 +295,7 @@ void MainWindow::showState()
 
 void MainWindow::refresh()
 {
+    m_tabs->arrange();
     m_topBar->arrange();
     m_actions.show(m_shown, m_session.result() && !m_shown->hasOwnInput());
     refreshUndo();
@@ -300,8 +308,58 @@ void MainWindow::showPage(Page& page)
 {
     if (m_shown == &page)
         return;
-    m_shown = &page;
+    std::erase(m_before, m_shown);
+    m_before.push_back(std::exchange(m_shown, &page));
+    std::erase(m_before, m_shown);
     showState();
+}
+
+/// One that has nothing to show by now is left out. Null: none.
+Page* MainWindow::pageBefore() const
+{
+    const auto found = std::find_if(m_before.rbegin(), m_before.rend(), [this](const Page* page) {
+        return m_actions.get(page->id())->isEnabled();
+    });
+    return found == m_before.rend() ? nullptr : *found;
+}
+
+void MainWindow::goBack()
+{
+    Page* const before = pageBefore();
+    if (!before)
+        return;
+    m_before.erase(std::find(m_before.begin(), m_before.end(), before), m_before.end());
+    m_shown = before;
+    showState();
+}
+
+bool MainWindow::closeNotice()
+{
+    const auto bars = findChildren<MessageBar*>();
+    return std::any_of(bars.begin(), bars.end(),
+                       [](MessageBar* bar) { return bar->isVisible() && bar->dismiss(); });
+}
+
+void MainWindow::setFullScreen(bool isFull)
+{
+    setWindowState(windowState().setFlag(Qt::WindowFullScreen, isFull));
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Escape || event->modifiers() != Qt::NoModifier) {
+        QMainWindow::keyPressEvent(event);
+        return;
+    }
+    const QWidget* field = focusWidget();
+    if (closeNotice())
+        return;
+    if (field && field->testAttribute(Qt::WA_InputMethodEnabled))
+        m_stack->currentWidget() == &m_shown->widget() ? m_shown->focus().setFocus() : m_stack->setFocus();
+    else if (pageBefore())
+        goBack();
+    else if (isFullScreen())
+        setFullScreen(false);
 }
 
 void MainWindow::showPictures()
@@ -352,8 +410,8 @@ void MainWindow::dropTranslatedWidgets()
             retire(widget);
     m_actions.retranslate();
     refreshUndo();
-    m_topBar->name();
     makeMenus();
+    m_tabs->name();
     m_search->make();
 }
 
@@ -376,17 +434,25 @@ void MainWindow::showModels()
 void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
-    if (!event->spontaneous() && size() == m_placedSize)
-        QTimer::singleShot(0, this, [this] {
-            if (size() == m_placedSize)
-                WindowPlacement::keepFrameOnScreen(*this);
-        });
+    constexpr int kLooks = 20;
+    if (!event->spontaneous())
+        QTimer::singleShot(0, this, [this] { keepFrameOnScreen(kLooks); });
+}
+
+/// Some window managers take their time: looked at until there is a frame.
+void MainWindow::keepFrameOnScreen(int looks)
+{
+    if (size() != m_placedSize)
+        return;
+    WindowPlacement::keepFrameOnScreen(*this);
+    constexpr int kBetweenMs = 50;
+    if (looks > 0 && frameGeometry() == geometry())
+        QTimer::singleShot(kBetweenMs, this, [this, looks] { keepFrameOnScreen(looks - 1); });
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    m_topBar->arrange();
     m_pictures->widenFindings();
 }
 
@@ -403,6 +469,8 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::ApplicationFontChange)
         update();
+    if (event->type() == QEvent::WindowStateChange)
+        m_actions.refresh();
     // Later, for the menu that asked for it is one of the parts.
     if (event->type() == QEvent::LanguageChange)
         QTimer::singleShot(0, m_language, &WindowLanguage::retranslateUi);

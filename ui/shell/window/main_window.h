@@ -16,11 +16,13 @@
 
 class QDockWidget;
 class QMenu;
+class QMenuBar;
 
 namespace comparo::ui {
 
 class HelpWindow;
 class InspectPage;
+class PageTabs;
 class RepeatModel;
 class ReportExport;
 class StartPage;
@@ -53,6 +55,8 @@ public:
     [[nodiscard]] QMainWindow& mainWindow() override { return *this; }
     [[nodiscard]] QStackedWidget& stack() override { return *m_stack; }
     [[nodiscard]] QWidget& topBar() override;
+    /// It stands in a row with the tabs.
+    [[nodiscard]] QMenuBar* menuBar() const;
     /// Made when it is first asked for.
     [[nodiscard]] HelpWindow& help();
 
@@ -71,6 +75,8 @@ public:
     [[nodiscard]] Page& shownPage() override { return *m_shown; }
     void showPage(Page& page) override;
     void showPictures() override;
+    /// To the page that the one that is shown was opened from.
+    void goBack();
     [[nodiscard]] bool hasPanels() const override { return m_hasPanels; }
     void setPanelsVisible(bool visible) override;
     [[nodiscard]] QString scenario() const override;
@@ -106,6 +112,10 @@ public:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
+    /// Escape goes back, one thing at a time, and never stops work: it closes a notice, leaves a field, goes
+    /// to the page before, leaves the full screen. What lies over the page, and what the picture has pinned,
+    /// comes first.
+    void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -128,6 +138,10 @@ private:
     void chooseFiles(int count);
     void paste();
     void openBroken(const QStringList& paths);
+    [[nodiscard]] Page* pageBefore() const;
+    [[nodiscard]] bool closeNotice();
+    void setFullScreen(bool isFull);
+    void keepFrameOnScreen(int looks);
     void refreshUndo();
     [[nodiscard]] QUndoStack* undoStack();
 
@@ -137,6 +151,7 @@ private:
     Session m_session;
     ViewState m_view{m_session}; ///< before all panels
     ScenarioModel m_scenarios{m_session};
+    PageTabs* m_tabs;
     TopBar* m_topBar;
     QStackedWidget* m_stack;
     MessageBar* m_messages = nullptr;
@@ -145,6 +160,7 @@ private:
     std::vector<Page*> m_pages;
     InspectPage* m_pictures = nullptr; ///< of m_pages
     Page* m_shown = nullptr;
+    std::vector<Page*> m_before; ///< pages that led to the one that is shown, each once, the last one behind
     QDockWidget* m_scenarioDock = nullptr;
     WindowSearch* m_search;
     WindowHelp* m_help;

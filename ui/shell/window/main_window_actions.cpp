@@ -57,13 +57,23 @@ void MainWindow::bindActions()
             return std::any_of(m_pages.begin(), m_pages.end(),
                                [](const Page* page) { return page->isRunning(); });
         });
+    bind(
+        "back", [this] { goBack(); }, [this] { return pageBefore() != nullptr; });
+    bind(
+        "full_screen", [this] { setFullScreen(!isFullScreen()); }, {}, [this] { return isFullScreen(); });
+    bind("notice", [this] {
+        for (auto* bar : findChildren<MessageBar*>())
+            if (bar->isVisible())
+                bar->takeFocus();
+    });
     for (Page* page : m_pages)
-        if (!page->id().isEmpty())
-            m_actions.bind(
-                page->id(), this,
-                {[this, page] { page->isShown() ? showPictures() : showPage(*page); },
-                 [this, page] { return page->hasOwnInput() || page->isShown() || m_session.result(); },
-                 [page] { return page->isShown(); }});
+        m_actions.bind(page->id(), this,
+                       {[this, page] { showPage(*page); },
+                        [this, page] {
+                            return page->hasOwnInput() || page == m_pictures || page->isShown() ||
+                                   m_session.result();
+                        },
+                        [page] { return page->isShown(); }});
     for (const auto& [id, choice] :
          {std::pair("theme_system", ThemeChoice::System), std::pair("theme_light", ThemeChoice::Light),
           std::pair("theme_dark", ThemeChoice::Dark)})

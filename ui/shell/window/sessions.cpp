@@ -80,14 +80,14 @@ void WindowSessions::keep(const QString& path, bool restores)
         QTimer::singleShot(kStableMs, this, [this] { m_keeper->endRestoring(); });
     };
     if (end == LastEnd::Restoring) {
-        m_window.messages().showNotice(
+        m_window.messages().showRefusal(
             tr("Comparoscope ended while it opened its last session, so it starts empty."),
             tr("Open it anyway"), restore);
         return;
     }
     restore();
     if (end == LastEnd::Crashed)
-        m_window.messages().showNotice(tr("Comparoscope ended unexpectedly. What was open is back."));
+        m_window.messages().showRefusal(tr("Comparoscope ended unexpectedly. What was open is back."));
 }
 
 void WindowSessions::choose()
