@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the pictures of this folder, and expected.npz: what is in them.
+"""Makes the pictures of the folders here, and expected.npz: what is in them.
 
 make.py [FOLDER]   needs NumPy, Pillow, pillow-heif and imagecodecs; writes over what is there
 
@@ -35,8 +35,15 @@ def keep(name, samples):
     expected[name] = np.ascontiguousarray(np.moveaxis(samples, 2, 0))
 
 
+def path(name):
+    """In the folder of its extension."""
+    folder = os.path.join(FOLDER, name.rpartition(".")[2])
+    os.makedirs(folder, exist_ok=True)
+    return os.path.join(folder, name)
+
+
 def write(name, data, samples=None):
-    with open(os.path.join(FOLDER, name), "wb") as file:
+    with open(path(name), "wb") as file:
         file.write(data)
     if samples is not None:
         keep(name, samples)
@@ -70,7 +77,7 @@ write("jpegls.jpg", imagecodecs.jpegls_encode(values(1, 255, np.uint8)[..., 0]))
 # GIF
 def by_pillow(name, frames=1):
     """What Pillow reads, every frame as it shows it."""
-    with Image.open(os.path.join(FOLDER, name)) as image:
+    with Image.open(path(name)) as image:
         assert getattr(image, "n_frames", 1) == frames
         for i in range(frames):
             image.seek(i)
@@ -108,11 +115,11 @@ colours, others = values(3, 255, np.uint8, 1, 16)[0], values(3, 251, np.uint8, 1
 index = lambda h, w, seed=1: (values(1, 15, np.uint8, h, w)[..., 0] * seed % 16).astype(np.uint8)
 image = Image.fromarray(index(17, 20), "P")
 image.putpalette(colours.tobytes())
-image.save(os.path.join(FOLDER, "interlaced.gif"), interlace=1)
+image.save(path("interlaced.gif"), interlace=1)
 by_pillow("interlaced.gif")
-image.save(os.path.join(FOLDER, "clear.gif"), interlace=0, transparency=3)
+image.save(path("clear.gif"), interlace=0, transparency=3)
 by_pillow("clear.gif")
-Image.fromarray(values(1, 255, np.uint8)[..., 0]).save(os.path.join(FOLDER, "gray.gif"))
+Image.fromarray(values(1, 255, np.uint8)[..., 0]).save(path("gray.gif"))
 by_pillow("gray.gif")
 gif("part.gif", (12, 10), colours, [(3, 2, index(5, 6), 1, None, None)])
 gif("part_clear.gif", (12, 10), colours, [(3, 2, index(5, 6), 1, 5, None)])
@@ -182,8 +189,8 @@ def turned(avif, irot=b"\0\0\0\x09irot\x03"):
 
 
 write("turned.avif", turned(imagecodecs.avif_encode(rgb, level=100, pixelformat="444")), rgb)
-assert (imagecodecs.avif_decode(open(os.path.join(FOLDER, "turned.avif"), "rb").read()) == rgb).all()
-with Image.open(os.path.join(FOLDER, "turned.avif")) as image: # Pillow does not turn either, and tells it as EXIF does
+assert (imagecodecs.avif_decode(open(path("turned.avif"), "rb").read()) == rgb).all()
+with Image.open(path("turned.avif")) as image: # Pillow does not turn either, and tells it as EXIF does
     assert image.getexif()[274] == 6 and (np.asarray(image) == rgb).all()
 
 np.savez_compressed(os.path.join(FOLDER, "expected.npz"), **expected)
