@@ -59,9 +59,9 @@ public:
         const JsonCursorOf<SafetensorsJson> header(json, document);
         if (!json.is_object())
             header.refuse(message("expected an object."));
-        for (const auto& [name, value] : json.items())
-            if (name != "__metadata__")
-                add(name, header.child(name), begin);
+        for (const auto& [key, value] : json.items())
+            if (key != "__metadata__")
+                add(key, header.child(key), begin);
         // The order of the values, in which the file is read along.
         std::ranges::stable_sort(m_arrays, {}, &StoredArray::offset);
     }
