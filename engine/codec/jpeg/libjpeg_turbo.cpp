@@ -102,10 +102,10 @@ public:
             fail(ErrorCode::Unsupported, process);
         if (!readHeader())
             failDecode();
-        requireReadable();
-        m_out.isInk = isInk();
         m_out.isYcck = m_info.jpeg_color_space == JCS_YCCK;
         m_out.hasAdobeMarker = m_info.saw_Adobe_marker != FALSE;
+        requireReadable();
+        m_out.isInk = isInk();
         const Shape shape{1,
                           m_info.num_components == 1 ? 1
                           : isInk()                  ? 4
