@@ -30,6 +30,13 @@ const Codec& pfmCodec();
 const Codec& exrCodec();
 const Codec& bmpCodec();
 
+/// Where their library was there at build: see optionalFormats().
+const Codec& gifCodec();
+const Codec& avifCodec();
+const Codec& heicCodec();
+const Codec& jpeg2000Codec();
+const Codec& jxlCodec();
+
 /// What is said of a file with several pictures: of every format the first is read.
 inline PictureNote morePicturesNote(const std::string& format)
 {
@@ -43,6 +50,53 @@ inline PictureNote gainedBitsNote(const Message& lead, unsigned bits)
     return {note::kRange, message("{} has samples of {}; they were multiplied by {} to fill 8 bits, so that "
                                   "all values stay distinct.",
                                   lead, plural(bits, "{} bit", "{} bits"), 255U / ((1U << bits) - 1U))};
+}
+
+/// What is said of integers that do not fill the 8 or 16 bits that hold them.
+inline PictureNote fewerBitsNote(const Message& lead, unsigned bits)
+{
+    return {note::kRange,
+            message("{} has samples of {} bits (0 to {}); they are as stored, not scaled to {}.", lead, bits,
+                    (std::uint64_t{1} << bits) - 1, bits < 8 ? 8 : 16)};
+}
+
+/// What is said of other integers, which a float type holds.
+inline PictureNote widenedNote(const Message& lead, unsigned bits, bool isSigned, DType held)
+{
+    const Verbatim name(toString(held));
+    return {note::kWidened, isSigned
+                                ? message("{} has signed integers of {} bits; they are held as {}, which "
+                                          "represents them exactly.",
+                                          lead, bits, name)
+                                : message("{} has unsigned integers of {} bits; they are held as {}, "
+                                          "which represents them exactly.",
+                                          lead, bits, name)};
+}
+
+/// What is said of float16, which float32 holds.
+inline PictureNote halfNote()
+{
+    return {note::kWidened, message("float16 values were widened to float32 (exactly); ULP counts are those "
+                                    "of float32.")};
+}
+
+/// What is said of channels that are neither gray nor RGB.
+inline PictureNote channelsNote(const Message& lead, const std::vector<std::string>& names)
+{
+    return {note::kChannels, message("{} has the channels {}: they are as stored, not converted to RGB.",
+                                     lead, joinedNames(names))};
+}
+
+/// What is said of alpha; `sample` counts from 1.
+inline PictureNote alphaNote(unsigned sample, bool isAssociated)
+{
+    return {note::kAlpha,
+            isAssociated ? message("Sample {} is associated (premultiplied) alpha: the colours are stored "
+                                   "multiplied by it, and compared as stored.",
+                                   sample)
+                         : message("Sample {} is straight (unassociated) alpha: the colours are as stored, "
+                                   "not multiplied by it.",
+                                   sample)};
 }
 
 /// Error(Unsupported) where a page, a layer or an array is chosen and the format has none.

@@ -5,6 +5,7 @@
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_limits.h"
 #include "engine/codec/file_parts.h"
+#include "engine/codec/optional/optional_formats.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,14 +48,6 @@ struct Signature {
 
 /// Things that people open as images, so that the error can say what the file is.
 const Signature kSignatures[] = {
-    {0, "GIF8", message("a GIF image"), true},
-    {4, "ftypheic", message("a HEIC image"), true},
-    {4, "ftypmif1", message("a HEIF image"), true},
-    {4, "ftypavif", message("an AVIF image"), true},
-    {0, "\xFF\x0A", message("a JPEG XL image"), true},
-    {4, "JXL \r\n", message("a JPEG XL image"), true},
-    {4, "jP  \r\n", message("a JPEG 2000 image"), true},
-    {0, "\xFF\x4F\xFF\x51", message("a JPEG 2000 image"), true},
     {0, "%PDF", message("a PDF document")},
     {0, "PK\x03\x04", message("a ZIP archive")},
     {0, "\x1F\x8B", message("a gzip archive")},
@@ -78,6 +71,12 @@ Message describeUnknown(std::span<const std::byte> file, bool isWhole)
     const auto advised = [](Message what) {
         return joined({std::move(what), message("Supported formats: {}.", formatsText())}, " ");
     };
+    for (const OptionalFormat& each : optionalFormats())
+        if (!each.codec && each.probe(file.first(std::min(file.size(), kHeadBytes))))
+            return message(
+                "It is {}, which {} reads; this program was built without that library. Save it as PNG, "
+                "or build with it.",
+                Verbatim(each.name), Verbatim(each.library));
     for (const Signature& signature : kSignatures) {
         if (head.size() >= signature.offset && head.substr(signature.offset).starts_with(signature.bytes))
             return advised(signature.isImage
@@ -195,6 +194,9 @@ const std::vector<const Codec*>& allCodecs()
         list.push_back(&libjpegTurboCodec());
         list.insert(list.end(), {&pngCodec(), &tiffCodec(), &webpCodec(), &pnmCodec(), &pfmCodec(),
                                  &exrCodec(), &bmpCodec()});
+        for (const OptionalFormat& each : optionalFormats())
+            if (each.codec)
+                list.push_back(each.codec);
 #endif
         list.push_back(&npyCodec());
         list.push_back(&npzCodec());

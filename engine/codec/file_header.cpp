@@ -193,6 +193,31 @@ std::optional<PixelSize> bmpSize(Bytes file)
     return PixelSize{static_cast<std::int32_t>(*width), rows < 0 ? -rows : rows};
 }
 
+std::optional<PixelSize> gifSize(Bytes file)
+{
+    const Reader reader(file, false);
+    return makeSize(reader.integer(6, 2), reader.integer(8, 2));
+}
+
+std::optional<PixelSize> jpeg2000Size(Bytes file)
+{
+    Bytes code = file;
+    if (Reader(file, true).matches(4, "jP"))
+        anyBox(file, [&code](std::string_view name, Bytes content) {
+            code = content;
+            return name == "jp2c";
+        });
+    const Reader reader(code, true);
+    const auto size = [&reader](std::uint64_t end, std::uint64_t begin) {
+        const auto last = reader.integer(end, 4);
+        const auto first = reader.integer(begin, 4);
+        return last && first && *last > *first ? std::optional(*last - *first) : std::nullopt;
+    };
+    if (!reader.matches(0, "\xFF\x4F\xFF\x51"))
+        return std::nullopt;
+    return makeSize(size(8, 16), size(12, 20));
+}
+
 namespace {
 
 constexpr std::uint64_t kPngSignature = 8;

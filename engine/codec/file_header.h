@@ -28,6 +28,8 @@ std::optional<PixelSize> pnmSize(Bytes file);    ///< P1 to P6, and PFM (Pf, PF)
 std::optional<PixelSize> exrSize(Bytes file);    ///< of the first part's data window, which is one
 bool exrSidesFit(Bytes file, std::int64_t most); ///< whether no data window of any part has a longer side
 std::optional<PixelSize> bmpSize(Bytes file);
+std::optional<PixelSize> gifSize(Bytes file);      ///< of the canvas
+std::optional<PixelSize> jpeg2000Size(Bytes file); ///< of the codestream, alone or in a JP2 file
 
 /// Bytes that the file must have at least: more than it has if it is truncated.
 std::optional<std::uint64_t> pngBytes(Bytes file);

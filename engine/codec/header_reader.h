@@ -3,6 +3,7 @@
 
 #include "engine/codec/file_header.h"
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <string_view>
@@ -36,5 +37,29 @@ private:
     Bytes m_bytes;
     bool m_bigEndian;
 };
+
+/// Visits each box of HEIF and JP2, in a file or in the content of another, until visit(name, content) says
+/// true. The last one may go beyond the end, and is cut there.
+template <class Visit>
+void anyBox(Bytes bytes, Visit visit)
+{
+    const Reader reader(bytes, true);
+    for (std::uint64_t at = 0; at + 8 <= bytes.size();) {
+        constexpr std::uint64_t kLong = 1; // its length follows in 8 bytes; 0: up to the end
+        const std::uint64_t field = *reader.integer(at, 4);
+        const std::uint64_t head = field == kLong ? 16 : 8;
+        const std::uint64_t left = bytes.size() - at;
+        const std::uint64_t length = field == kLong ? reader.integer(at + 8, 8).value_or(left)
+                                     : field == 0   ? left
+                                                    : field;
+        if (length < head || head > left)
+            return;
+        const std::uint64_t end = std::min(length, left);
+        if (visit(std::string_view(reinterpret_cast<const char*>(bytes.data()) + at + 4, 4),
+                  bytes.subspan(at + head, end - head)))
+            return;
+        at += end;
+    }
+}
 
 } // namespace comparo::header

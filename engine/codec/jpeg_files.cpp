@@ -11,6 +11,20 @@ namespace comparo {
 
 namespace {
 
+PictureNote inkNote(const jpeg::LibraryDecoded& decoded)
+{
+    PictureNote inks = channelsNote(message("The {} file", Verbatim("JPEG")), {"C", "M", "Y", "K"});
+    inks.text = joined(
+        {inks.text,
+         decoded.isYcck
+             ? message("The file stores YCCK, from which C, M and Y were computed as libjpeg does.")
+             : Message(),
+         decoded.hasAdobeMarker ? message("Its Adobe marker means that they are inverted: 255 is no ink.")
+                                : message("It has no Adobe marker: 255 is full ink.")},
+        " ");
+    return inks;
+}
+
 /// The library's warnings for people, with what the markers tell.
 std::vector<PictureNote> notesOf(const jpeg::LibraryDecoded& decoded, std::span<const std::byte> file)
 {
@@ -26,9 +40,7 @@ std::vector<PictureNote> notesOf(const jpeg::LibraryDecoded& decoded, std::span<
         notes.push_back({note::kDecoder,
                          message("… and {} more warnings.", decoded.warningCount - decoded.warnings.size())});
     if (decoded.isInk)
-        notes.push_back({note::kChannels,
-                         message("The JPEG file has the channels C, M, Y, K: they are as stored, not "
-                                 "converted to RGB. In files written by Adobe programs, 255 means no ink.")});
+        notes.push_back(inkNote(decoded));
     if (const int orientation = jpeg::exifOrientation(file); orientation > 1)
         notes.push_back(orientationNote(orientation));
     if (header::jpegHasMore(file))

@@ -96,6 +96,32 @@ Message describeTruncation(Bytes file)
                                       file.size(), inside);
 }
 
+Message unsupportedProcess(Bytes file)
+{
+    constexpr unsigned kJpegLs = 0xF7;
+    Message why;
+    walk(file, [&](const MarkerSegment& segment) {
+        const unsigned marker = segment.marker;
+        if (marker == kJpegLs) {
+            why = message("The file is JPEG-LS, which is not supported; save it as PNG.");
+            return false;
+        }
+        if (marker < 0xC0 || marker > 0xCF || marker == 0xC4 || marker == 0xC8 || marker == 0xCC)
+            return true;
+        const unsigned number = marker - 0xC0;
+        const auto bits = integer(file, segment.offset + 4, 1);
+        if (number % 4 == 3)
+            why = message("The JPEG is lossless (SOF{}), which is not supported; save it as PNG.", number);
+        else if (number % 8 > 4)
+            why =
+                message("The JPEG is hierarchical (SOF{}), which is not supported; save it as PNG.", number);
+        else if (bits && *bits != 8)
+            why = message("The JPEG has {} bits per sample; only 8 are supported.", *bits);
+        return false;
+    });
+    return why;
+}
+
 int exifOrientation(Bytes file)
 {
     int orientation = 1;

@@ -13,6 +13,10 @@ namespace comparo::jpeg {
 /// Where a file that ends too early ends, and what it lacks. Two sentences for people.
 Message describeTruncation(std::span<const std::byte> file);
 
+/// Why libjpeg cannot decode it, by its frame header: samples of 12 bits, lossless, hierarchical, JPEG-LS.
+/// Empty where it can.
+Message unsupportedProcess(std::span<const std::byte> file);
+
 /// The orientation of the EXIF segment, 1 to 8 as EXIF counts; 1 if there is none.
 int exifOrientation(std::span<const std::byte> file);
 

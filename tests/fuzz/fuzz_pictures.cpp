@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/codec/codec.h"
-#include "engine/codec/file_header.h"
+#include "engine/codec/arrays/array_format.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
-#include "tests/fuzz/fuzz_target.h"
+#include "tests/fuzz/fuzz_picture.h"
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
 
 /// Any file of a picture through our checks and the library behind them: PNG, TIFF, WebP, PNM, PFM, EXR, BMP,
 /// JPEG. The picture has the size that the header claims, and what a format keeps comes back with every bit.
@@ -16,20 +14,10 @@ namespace {
 using namespace comparo;
 using Bytes = std::span<const std::byte>;
 
-std::optional<header::PixelSize> claimedSize(std::string_view id, Bytes file)
+std::optional<header::PixelSize> claimedSize(const Codec& codec, Bytes file)
 {
-    if (id == "png")
-        return header::pngSize(file);
-    if (id == "tiff")
-        return header::tiffSize(file);
-    if (id == "webp")
-        return header::webpSize(file);
-    if (id == "pnm" || id == "pfm")
-        return header::pnmSize(file);
-    if (id == "exr")
-        return header::exrSize(file);
-    if (id == "bmp")
-        return header::bmpSize(file);
+    if (const auto* format = dynamic_cast<const files::FileCodec*>(&codec))
+        return format->sizeOf(file);
     const jpeg::JpegFile parsed = jpeg::parseJpeg(file);
     if (!parsed.frame)
         return std::nullopt;
@@ -52,15 +40,16 @@ void requireKept(const Codec& format, const Tensor& image)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
     const Bytes file = fuzz::bytesOf(bytes, size);
-    constexpr std::int64_t kMostPixels = 1 << 12;
+    for (const OptionalFormat& each : optionalFormats()) // have targets of their own
+        if (each.probe(file))
+            return 0;
     const auto& codecs = allCodecs();
     const auto found =
         std::find_if(codecs.begin(), codecs.end(), [&](const Codec* codec) { return codec->probe(file); });
     std::optional<header::PixelSize> claimed;
-    if (found != codecs.end() && !(*found)->id().starts_with("np"))
-        claimed = claimedSize((*found)->id(), file);
-    if (claimed && (claimed->width > kMostPixels || claimed->height > kMostPixels ||
-                    (claimed->height > 0 && claimed->width > kMostPixels / claimed->height)))
+    if (found != codecs.end() && !isArrayFormat((*found)->format()))
+        claimed = claimedSize(**found, file);
+    if (!fuzz::isSmall(claimed))
         return 0;
     const auto codes = {ErrorCode::CorruptData, ErrorCode::Unsupported, ErrorCode::OutOfMemory};
     fuzz::accepts(codes, [&] {

@@ -16,10 +16,14 @@ extern "C" {
 int fuzzCapture(const std::uint8_t* bytes, std::size_t size);
 int fuzzCommandLine(const std::uint8_t* bytes, std::size_t size);
 int fuzzContract(const std::uint8_t* bytes, std::size_t size);
+int fuzzGif(const std::uint8_t* bytes, std::size_t size);
+int fuzzHeif(const std::uint8_t* bytes, std::size_t size);
 int fuzzJournal(const std::uint8_t* bytes, std::size_t size);
+int fuzzJpeg2000(const std::uint8_t* bytes, std::size_t size);
 int fuzzJpegDecoder(const std::uint8_t* bytes, std::size_t size);
 int fuzzJpegFile(const std::uint8_t* bytes, std::size_t size);
 int fuzzJpegWalker(const std::uint8_t* bytes, std::size_t size);
+int fuzzJxl(const std::uint8_t* bytes, std::size_t size);
 int fuzzManifest(const std::uint8_t* bytes, std::size_t size);
 int fuzzNpy(const std::uint8_t* bytes, std::size_t size);
 int fuzzNpz(const std::uint8_t* bytes, std::size_t size);
@@ -130,23 +134,24 @@ TEST_P(FuzzTargets, HoldOnTheirCorpusAndNearIt)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, FuzzTargets,
-                         testing::Values(Target{"capture", "corpus/capture", fuzzCapture},
-                                         Target{"command_line", "corpus/command_line", fuzzCommandLine},
-                                         Target{"contract", "corpus/contract", fuzzContract},
-                                         Target{"journal", "corpus/journal", fuzzJournal},
-                                         Target{"jpeg_decoder", "corpus/jpeg", fuzzJpegDecoder},
-                                         Target{"jpeg_file", "corpus/jpeg", fuzzJpegFile},
-                                         Target{"jpeg_walker", "corpus/jpeg", fuzzJpegWalker},
-                                         Target{"manifest", "corpus/manifest", fuzzManifest},
-                                         Target{"npy", "corpus/npy", fuzzNpy},
-                                         Target{"npz", "corpus/npz", fuzzNpz},
-                                         Target{"peer_frames", "corpus_peer", fuzzPeerFrames},
-                                         Target{"pictures", "corpus/pictures", fuzzPictures},
-                                         Target{"pipeline", "corpus/pipeline", fuzzPipeline},
-                                         Target{"recording", "corpus/recording", fuzzRecording},
-                                         Target{"side", "corpus/side", fuzzSide}),
-                         [](const auto& target) { return std::string(target.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Each, FuzzTargets,
+    testing::Values(Target{"capture", "corpus/capture", fuzzCapture},
+                    Target{"command_line", "corpus/command_line", fuzzCommandLine},
+                    Target{"contract", "corpus/contract", fuzzContract}, Target{"gif", "corpus/gif", fuzzGif},
+                    Target{"heif", "corpus/heif", fuzzHeif}, Target{"journal", "corpus/journal", fuzzJournal},
+                    Target{"jpeg2000", "corpus/jpeg2000", fuzzJpeg2000},
+                    Target{"jpeg_decoder", "corpus/jpeg", fuzzJpegDecoder},
+                    Target{"jpeg_file", "corpus/jpeg", fuzzJpegFile},
+                    Target{"jpeg_walker", "corpus/jpeg", fuzzJpegWalker},
+                    Target{"jxl", "corpus/jxl", fuzzJxl}, Target{"manifest", "corpus/manifest", fuzzManifest},
+                    Target{"npy", "corpus/npy", fuzzNpy}, Target{"npz", "corpus/npz", fuzzNpz},
+                    Target{"peer_frames", "corpus_peer", fuzzPeerFrames},
+                    Target{"pictures", "corpus/pictures", fuzzPictures},
+                    Target{"pipeline", "corpus/pipeline", fuzzPipeline},
+                    Target{"recording", "corpus/recording", fuzzRecording},
+                    Target{"side", "corpus/side", fuzzSide}),
+    [](const auto& target) { return std::string(target.param.name); });
 
 } // namespace
 } // namespace comparo

@@ -8,6 +8,7 @@
 #include "engine/base/version.h"
 #include "engine/capture/environment.h"
 #include "engine/codec/jpeg_codec.h"
+#include "engine/codec/optional/optional_formats.h"
 #include "engine/device/device.h"
 
 #include <nlohmann/json.hpp>
@@ -108,6 +109,10 @@ Diagnosis diagnose(const PeerFlags& flags)
     for (const JpegCodec* codec : jpegCodecs())
         if (const Message why = codec->unavailable(); !why.isEmpty())
             found.lacks.push_back({message("JPEG codec {}", codec->label()), why});
+    for (const OptionalFormat& each : optionalFormats())
+        if (!each.codec)
+            found.lacks.push_back({message("{} files", Verbatim(each.name)),
+                                   message("This program was built without {}.", Verbatim(each.library))});
     usePeers(flags);
     const Interrupt interrupt;
     found.peers = startPeers(peerRegistry().commands(), interrupt.token());

@@ -18,6 +18,12 @@ bool contains(Channels set, int channels)
 
 } // namespace
 
+FileFormat readOnlyFormat(const char* id, const char* name, std::vector<std::string> extensions,
+                          bool (*probe)(Bytes head), std::optional<header::PixelSize> (*size)(Bytes file))
+{
+    return {id, name, std::move(extensions), probe, size, nullptr, nullptr, {}, kNoChannels, 0, {}};
+}
+
 FileCodec::FileCodec(FileFormat format, Schema options)
     : m_format(std::move(format)), m_options(std::move(options))
 {
@@ -55,6 +61,10 @@ bool FileCodec::accepts(const TensorDesc& desc) const
 
 std::vector<std::byte> FileCodec::encode(const Tensor& image, const ParamSet& options) const
 {
+    if (m_format.written == std::array<Channels, 4>{})
+        fail(ErrorCode::Unsupported,
+             message("Writing {} is not supported; use NPY, which can store any tensor.",
+                     Verbatim(m_format.name)));
     if (!accepts(image.desc()))
         fail(ErrorCode::Unsupported,
              message("{} stores one image of {}, with sides of 1 to {}; this is {} {}. Use NPY, which can "
@@ -84,6 +94,14 @@ void FileCodec::requireDecodable(Bytes file) const
                      lead(), *needed, file.size()));
 }
 
+void FileCodec::requirePage(int page, std::uint64_t pages) const
+{
+    if (page > 0 && static_cast<std::uint64_t>(page) > pages)
+        fail(ErrorCode::Unsupported,
+             pages == 1 ? message("{} has 1 page, but page {} was requested.", lead(), page)
+                        : message("{} has {} pages, but page {} was requested.", lead(), pages, page));
+}
+
 void FileCodec::failDamaged(const Message& what) const
 {
     fail(ErrorCode::CorruptData, message("{} is damaged or truncated: {}.", lead(), what));
@@ -109,6 +127,17 @@ void splitBytes(const std::uint8_t* pixels, std::size_t width, int channels, std
         jpeg::splitRgb(pixels, width, planes[0], planes[1], planes[2]);
     else
         splitRow(pixels, width, channels, planes);
+}
+
+void tellPages(const Message& pictures, const Message& read, std::uint64_t pages, ImageInfo& info)
+{
+    if (pages < 2)
+        return;
+    PictureNote more = leftOutNote(pictures, read, pages - 1);
+    more.text = joined({more.text, message("Use --page N to choose.")}, " ");
+    info.notes.push_back(std::move(more));
+    for (std::uint64_t page = 1; page <= pages; ++page)
+        info.pictures.emplace_back().page = static_cast<int>(page);
 }
 
 PictureNote notAppliedNote(const Message& lead, const Message& what)

@@ -39,6 +39,10 @@ struct FileFormat {
     Message holds; ///< for the error
 };
 
+/// Of one that is read and not written.
+FileFormat readOnlyFormat(const char* id, const char* name, std::vector<std::string> extensions,
+                          bool (*probe)(Bytes head), std::optional<header::PixelSize> (*size)(Bytes file));
+
 /// What all formats have in common: the header is read first and its claims are checked before anything is
 /// allocated; a limit, a truncation and a tensor that does not fit are one sentence each.
 class FileCodec : public Codec {
@@ -56,6 +60,9 @@ public:
     std::vector<std::byte> encode(const Tensor& image, const ParamSet& options) const final;
     const Schema& options() const final { return m_options; }
 
+    /// What the header claims; nothing where it is damaged.
+    std::optional<header::PixelSize> sizeOf(Bytes file) const { return m_format.size(file); }
+
 protected:
     /// The pixels of a file whose header passed the checks, 1xCxHxW on cpu and contiguous. What a person
     /// should know beside them goes into the notes of `info`, and names of channels that are not the usual
@@ -66,12 +73,14 @@ protected:
     [[nodiscard]] virtual bool picksPages() const { return false; }
     [[nodiscard]] virtual bool picksLayers() const { return false; }
 
-    /// The file of a tensor that accepts() takes, contiguous.
-    [[nodiscard]] virtual std::vector<std::byte> fileOf(const Tensor& image,
-                                                        const ParamSet& options) const = 0;
+    /// The file of a tensor that accepts() takes, contiguous; never called of a format that is read only.
+    [[nodiscard]] virtual std::vector<std::byte> fileOf(const Tensor&, const ParamSet&) const { return {}; }
 
     /// "The PNG file".
     [[nodiscard]] Message lead() const { return message("The {} file", Verbatim(m_format.name)); }
+
+    /// Error(Unsupported) where a file of so many pages or frames has not this one.
+    void requirePage(int page, std::uint64_t pages) const;
 
     /// Error(CorruptData): "The PNG file is damaged or truncated: WHAT."
     [[noreturn]] void failDamaged(const Message& what) const;
@@ -129,6 +138,10 @@ T grayOf(T red, T green, T blue)
     else
         return red;
 }
+
+/// Of a file of several pages: how each is chosen, and what is said of those that were not read.
+/// `pictures`: "The TIFF file has 3 pages"; `read`: "page 2".
+void tellPages(const Message& pictures, const Message& read, std::uint64_t pages, ImageInfo& info);
 
 /// What is said of a colour profile: none is applied. `what`: "a colour profile".
 PictureNote notAppliedNote(const Message& lead, const Message& what);

@@ -13,8 +13,9 @@ void requireNoParts(const std::string& format, const ReadChoice& choice)
                                 : Message();
     if (!asked.isEmpty())
         fail(ErrorCode::Unsupported,
-             joined({asked, message("Only TIFF has pages, only EXR has layers and only NPZ, PyTorch and "
-                                    "safetensors have arrays.")},
+             joined({asked,
+                     message("Only TIFF and GIF have pages, only EXR has layers and only NPZ, PyTorch and "
+                             "safetensors have arrays.")},
                     " "));
 }
 

@@ -57,14 +57,8 @@ protected:
         const auto samples = files::readTiffSamples(tiff, layout);
         if (!samples)
             failTiff(tiff, message("its pixels cannot be decoded"));
-        if (pages > 1) {
-            PictureNote more = leftOutNote(message("{} has {} pages", lead(), pages),
-                                           message("page {}", std::max(choice.page, 1)), pages - 1);
-            more.text = joined({more.text, message("Use --page N to choose.")}, " ");
-            info.notes.push_back(std::move(more));
-            for (std::uint32_t page = 1; page <= pages; ++page)
-                info.pictures.emplace_back().page = static_cast<int>(page);
-        }
+        files::tellPages(message("{} has {} pages", lead(), pages),
+                         message("page {}", std::max(choice.page, 1)), pages, info);
         return layout.photometric == PHOTOMETRIC_PALETTE
                    ? files::tiffPaletteColours(tiff, layout, *samples, lead(), info)
                    : *samples;
@@ -136,10 +130,7 @@ private:
     {
         if (page <= 1)
             return;
-        if (static_cast<std::uint32_t>(page) > pages)
-            fail(ErrorCode::Unsupported,
-                 pages == 1 ? message("{} has 1 page, but page {} was requested.", lead(), page)
-                            : message("{} has {} pages, but page {} was requested.", lead(), pages, page));
+        requirePage(page, pages);
         if (TIFFSetDirectory(tiff.get(), static_cast<tdir_t>(page - 1)) != 1)
             failTiff(tiff, message("the directory of that page cannot be read"));
     }

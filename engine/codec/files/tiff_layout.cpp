@@ -182,8 +182,7 @@ void describeColours(const TiffHandle& tiff, const TiffLayout& layout, const Mes
             message("{} has logarithmic codes, which were decoded to CIE {} and not converted to RGB.", lead,
                     Verbatim(names.empty() ? "Y" : "XYZ")));
     else if (!names.empty())
-        say(note::kChannels, message("{} has the channels {}: they are as stored, not converted to RGB.",
-                                     lead, joinedNames(names)));
+        info.notes.push_back(channelsNote(lead, names));
     else if (layout.photometric == PHOTOMETRIC_MASK)
         say(note::kChannels, message("{} holds the mask of another image.", lead));
     else if (layout.photometric == PHOTOMETRIC_CFA)
@@ -218,16 +217,10 @@ void describeExtra(const TiffHandle& tiff, const TiffLayout& layout, ImageInfo& 
         constexpr unsigned kMostSaid = 2;
         if (i < kMostSaid)
             info.notes.push_back(
-                {note::kAlpha,
-                 kind == EXTRASAMPLE_ASSOCALPHA
-                     ? message("Sample {} is associated (premultiplied) alpha: the colours are stored "
-                               "multiplied by it, and compared as stored.",
-                               which)
-                 : kind == EXTRASAMPLE_UNASSALPHA
-                     ? message("Sample {} is straight (unassociated) alpha: the colours are as stored, not "
-                               "multiplied by it.",
-                               which)
-                     : message("Sample {} is of an unspecified kind; it is as stored.", which)});
+                kind == EXTRASAMPLE_ASSOCALPHA || kind == EXTRASAMPLE_UNASSALPHA
+                    ? alphaNote(which, kind == EXTRASAMPLE_ASSOCALPHA)
+                    : PictureNote{note::kAlpha,
+                                  message("Sample {} is of an unspecified kind; it is as stored.", which)});
     }
     if (info.channels.empty()) {
         if (layout.colours == 3)
@@ -250,30 +243,19 @@ void describeRange(const TiffLayout& layout, const Message& lead, ImageInfo& inf
         if (layout.bits != 16)
             return;
         info.dtype = "float16";
-        info.notes.push_back(
-            {note::kWidened,
-             message("float16 values were widened to float32 (exactly); ULP counts are those of float32.")});
+        info.notes.push_back(halfNote());
         return;
     }
     if (layout.sample == TiffSample::Signed || layout.bits > 16) {
-        const Verbatim held(toString(layout.dtype()));
-        info.dtype = (layout.sample == TiffSample::Signed ? "int" : "uint") + std::to_string(layout.bits);
-        info.notes.push_back({note::kWidened, layout.sample == TiffSample::Signed
-                                                  ? message("{} has signed integers of {} bits; they are "
-                                                            "held as {}, which represents them exactly.",
-                                                            lead, layout.bits, held)
-                                                  : message("{} has unsigned integers of {} bits; they are "
-                                                            "held as {}, which represents them exactly.",
-                                                            lead, layout.bits, held)});
+        const bool isSigned = layout.sample == TiffSample::Signed;
+        info.dtype = (isSigned ? "int" : "uint") + std::to_string(layout.bits);
+        info.notes.push_back(widenedNote(lead, layout.bits, isSigned, layout.dtype()));
         return;
     }
     if (layout.factor() > 1)
         info.notes.push_back(gainedBitsNote(lead, layout.bits));
     else if (layout.bits != 8 && layout.bits != 16)
-        info.notes.push_back(
-            {note::kRange,
-             message("{} has samples of {} bits (0 to {}); they are as stored, not scaled to {}.", lead,
-                     layout.bits, (std::uint64_t{1} << layout.bits) - 1, layout.bits < 8 ? 8 : 16)});
+        info.notes.push_back(fewerBitsNote(lead, layout.bits));
 }
 
 } // namespace

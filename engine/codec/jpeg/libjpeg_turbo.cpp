@@ -98,8 +98,12 @@ public:
 
     LibraryDecoded run()
     {
+        if (const Message process = unsupportedProcess(m_file); !process.isEmpty())
+            fail(ErrorCode::Unsupported, process);
         if (!readHeader())
             failDecode();
+        m_out.isYcck = m_info.jpeg_color_space == JCS_YCCK;
+        m_out.hasAdobeMarker = m_info.saw_Adobe_marker != FALSE;
         requireReadable();
         m_out.isInk = isInk();
         const Shape shape{1, channels(), static_cast<int>(m_info.output_height),

@@ -38,7 +38,9 @@ struct LibraryDecodeSettings {
 
 struct LibraryDecoded {
     Tensor image;       ///< uint8 1x3xHxW in RGB, 1x1xHxW or, of inks, 1x4xHxW on cpu, contiguous
-    bool isInk = false; ///< C, M, Y, K as in the file: of Adobe's, 255 is no ink
+    bool isInk = false; ///< C, M, Y, K as in the file
+    bool isYcck = false;
+    bool hasAdobeMarker = false; ///< inks are then stored inverted: 255 is none
     std::vector<JpegWarning> warnings;
     std::uint64_t warningCount = 0;
     bool lacksEnd = false; ///< no end marker, but no pixel lacks either
@@ -50,7 +52,8 @@ inline constexpr std::size_t kMaxJpegWarnings = 100;
 std::vector<std::byte> encodeWithLibrary(const Tensor& image, const LibraryEncodeSettings& settings);
 
 /// Refused before a pixel is decoded: more than kMaxPixels, more blocks than the bytes could hold
-/// (kMaxBlocksPerByte), CMYK unless it is asked for; and while decoding: more than kMaxScans scans. Errors:
+/// (kMaxBlocksPerByte), a process that unsupportedProcess() names, CMYK unless it is asked for; and while
+/// decoding: more than kMaxScans scans. Errors:
 /// CorruptData, Unsupported, OutOfMemory.
 LibraryDecoded decodeWithLibrary(std::span<const std::byte> file, const LibraryDecodeSettings& settings);
 

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/fuzz/fuzz_picture.h"
+
+/// HEIC and AVIF.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    using namespace comparo;
+    return fuzz::readOptional("libheif", fuzz::bytesOf(bytes, size));
+}
