@@ -475,12 +475,20 @@
         <translation>{}：在结果 {} 中，{}。第一个不同的张量是 {}。</translation>
     </message>
     <message>
-        <source>1 array could not be compared value by value. {}</source>
-        <translation>1 个数组无法逐值比较。{}</translation>
+        <source>{} array is in one file only: {}.</source>
+        <translation>{} 个数组只在一个文件中：{}。</translation>
     </message>
     <message>
-        <source>{} arrays could not be compared value by value, first {}</source>
-        <translation>{} 个数组无法逐值比较，首先是 {}</translation>
+        <source>{} arrays are in one file only, first {}.</source>
+        <translation>{} 个数组只在一个文件中，首先是 {}。</translation>
+    </message>
+    <message>
+        <source>{} array cannot be compared value by value. {}: {}</source>
+        <translation>{} 个数组无法逐值比较。{}：{}</translation>
+    </message>
+    <message>
+        <source>{} arrays cannot be compared value by value, first {}: {}</source>
+        <translation>{} 个数组无法逐值比较，首先是 {}：{}</translation>
     </message>
     <message>
         <source>the {} array present in both is equal</source>
@@ -1253,6 +1261,34 @@
         <translation>{} 位</translation>
     </message>
     <message>
+        <source>{} has samples of {} bits (0 to {}); they are as stored, not scaled to {}.</source>
+        <translation>{} 的样本为 {} 位（0 到 {}）；按存储的样子，未缩放到 {}。</translation>
+    </message>
+    <message>
+        <source>{} has signed integers of {} bits; they are held as {}, which represents them exactly.</source>
+        <translation>{} 含有 {} 位有符号整数；以 {} 保存，后者能表示其每个值。</translation>
+    </message>
+    <message>
+        <source>{} has unsigned integers of {} bits; they are held as {}, which represents them exactly.</source>
+        <translation>{} 含有 {} 位无符号整数；以 {} 保存，后者能表示其每个值。</translation>
+    </message>
+    <message>
+        <source>float16 values were widened to float32 (exactly); ULP counts are those of float32.</source>
+        <translation>float16 值已（精确地）加宽为 float32；ULP 计数按 float32。</translation>
+    </message>
+    <message>
+        <source>{} has the channels {}: they are as stored, not converted to RGB.</source>
+        <translation>{} 的通道为 {}：按存储的样子，未转换为 RGB。</translation>
+    </message>
+    <message>
+        <source>Sample {} is associated (premultiplied) alpha: the colours are stored multiplied by it, and compared as stored.</source>
+        <translation>样本 {} 为关联（预乘）alpha：颜色存储时已乘以它，并按存储值比较。</translation>
+    </message>
+    <message>
+        <source>Sample {} is straight (unassociated) alpha: the colours are as stored, not multiplied by it.</source>
+        <translation>样本 {} 为直通（非关联）alpha：颜色按存储的样子，未乘以它。</translation>
+    </message>
+    <message>
         <source>{}; {} was read and 1 was not.</source>
         <translation>{}；读取了{}，另 1 个未读取。</translation>
     </message>
@@ -1267,30 +1303,6 @@
     <message>
         <source> and </source>
         <translation> 和 </translation>
-    </message>
-    <message>
-        <source>a GIF image</source>
-        <translation>GIF 图像</translation>
-    </message>
-    <message>
-        <source>a HEIC image</source>
-        <translation>HEIC 图像</translation>
-    </message>
-    <message>
-        <source>a HEIF image</source>
-        <translation>HEIF 图像</translation>
-    </message>
-    <message>
-        <source>an AVIF image</source>
-        <translation>AVIF 图像</translation>
-    </message>
-    <message>
-        <source>a JPEG XL image</source>
-        <translation>JPEG XL 图像</translation>
-    </message>
-    <message>
-        <source>a JPEG 2000 image</source>
-        <translation>JPEG 2000 图像</translation>
     </message>
     <message>
         <source>a PDF document</source>
@@ -1337,6 +1349,10 @@
         <translation>可接受的有 {}。</translation>
     </message>
     <message>
+        <source>It is {}, which {} reads; this program was built without that library. Save it as PNG, or build with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is {}, which is not supported; save it as PNG.</source>
         <translation>它是 {}，不予读取；请另存为 PNG。</translation>
     </message>
@@ -1359,26 +1375,6 @@
     <message>
         <source>It is not an image of a supported format.</source>
         <translation>它不是已知格式的图像。</translation>
-    </message>
-    <message>
-        <source>A page was selected, but the file is {}.</source>
-        <translation>选择了页，而文件是 {}。</translation>
-    </message>
-    <message>
-        <source>A layer was selected, but the file is {}.</source>
-        <translation>选择了层，而文件是 {}。</translation>
-    </message>
-    <message>
-        <source>An array was selected, but the file is {}.</source>
-        <translation>选择了数组，而文件是 {}。</translation>
-    </message>
-    <message>
-        <source>Only TIFF has pages, only EXR has layers and only NPZ, PyTorch and safetensors have arrays.</source>
-        <translation>只有 TIFF 有页，只有 EXR 有图层，只有 NPZ、PyTorch 和 safetensors 有数组。</translation>
-    </message>
-    <message>
-        <source>A layout was selected, but the file is {}. Only files of arrays do not define theirs.</source>
-        <translation>选择了布局，但文件是 {}。只有数组文件不规定自己的布局。</translation>
     </message>
     <message>
         <source>Unknown codec &apos;{}&apos;; known: {}.</source>
@@ -1477,6 +1473,22 @@
         <translation>它没有指明文件。</translation>
     </message>
     <message>
+        <source>The {} file</source>
+        <translation>{} 文件</translation>
+    </message>
+    <message>
+        <source>The file stores YCCK, from which C, M and Y were computed as libjpeg does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its Adobe marker means that they are inverted: 255 is no ink.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no Adobe marker: 255 is full ink.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{} (near row {})</source>
         <translation>{}（第 {} 行附近）</translation>
     </message>
@@ -1487,10 +1499,6 @@
     <message>
         <source>… and {} more warnings.</source>
         <translation>… 以及另外 {} 条警告。</translation>
-    </message>
-    <message>
-        <source>The JPEG file has the channels C, M, Y, K: they are as stored, not converted to RGB. In files written by Adobe programs, 255 means no ink.</source>
-        <translation>JPEG 文件的通道为 C、M、Y、K：按存储的样子，未转换为 RGB。Adobe 程序的文件中 255 表示无墨。</translation>
     </message>
     <message>
         <source>the Huffman tables (DHT)</source>
@@ -1539,6 +1547,22 @@
     <message>
         <source>The JPEG is truncated: it ends after {} bytes, inside {}; all image data are missing. Copy or download it again.</source>
         <translation>JPEG 被截断：在 {} 个字节之后结束，位于 {} 之内；图片数据全部缺失。请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>The file is JPEG-LS, which is not supported; save it as PNG.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The JPEG is lossless (SOF{}), which is not supported; save it as PNG.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The JPEG is hierarchical (SOF{}), which is not supported; save it as PNG.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The JPEG has {} bits per sample; only 8 are supported.</source>
+        <translation>该 JPEG 每样本 {} 位；只解码 8 位。</translation>
     </message>
     <message>
         <source>The NPY array has the shape {}, but a layout of four axes was selected.</source>
@@ -2038,16 +2062,24 @@
         <translation>{} 被截断：至少需要 {} 个字节，而只有 {} 个。请重新复制或下载。</translation>
     </message>
     <message>
+        <source>{} has 1 page, but page {} was requested.</source>
+        <translation>{} 有 1 页；要求的是第 {} 页。</translation>
+    </message>
+    <message>
+        <source>{} has {} pages, but page {} was requested.</source>
+        <translation>{} 有 {} 页；要求的是第 {} 页。</translation>
+    </message>
+    <message>
         <source>{} is damaged or truncated: {}.</source>
         <translation>{} 已损坏或被截断：{}。</translation>
     </message>
     <message>
-        <source>{} has {}, which is not applied: the pixels are as stored.</source>
-        <translation>{} 有 {}，未予应用：像素按存储的样子。</translation>
+        <source>Use --page N to choose.</source>
+        <translation>可用 --page N 选择。</translation>
     </message>
     <message>
-        <source>The {} file</source>
-        <translation>{} 文件</translation>
+        <source>{} has {}, which is not applied: the pixels are as stored.</source>
+        <translation>{} 有 {}，未予应用：像素按存储的样子。</translation>
     </message>
     <message>
         <source>its header has no size and scale</source>
@@ -2202,6 +2234,26 @@
         <translation>uint8 或 uint16、1 或 3 通道</translation>
     </message>
     <message>
+        <source>A page was selected, but the file is {}.</source>
+        <translation>选择了页，而文件是 {}。</translation>
+    </message>
+    <message>
+        <source>A layer was selected, but the file is {}.</source>
+        <translation>选择了层，而文件是 {}。</translation>
+    </message>
+    <message>
+        <source>An array was selected, but the file is {}.</source>
+        <translation>选择了数组，而文件是 {}。</translation>
+    </message>
+    <message>
+        <source>Only TIFF and GIF have pages, only EXR has layers and only NPZ, PyTorch and safetensors have arrays.</source>
+        <translation>只有 TIFF 和 GIF 有页，只有 EXR 有图层，只有 NPZ、PyTorch 和 safetensors 有数组。</translation>
+    </message>
+    <message>
+        <source>A layout was selected, but the file is {}. Only files of arrays do not define theirs.</source>
+        <translation>选择了布局，但文件是 {}。只有数组文件不规定自己的布局。</translation>
+    </message>
+    <message>
         <source>The array was read as {}, which gives it the shape of {}; use --layout to choose another order.</source>
         <translation>数组按 {} 读取，此时它与 {} 形状相同；可用 --layout 选择其他次序。</translation>
     </message>
@@ -2218,24 +2270,12 @@
         <translation>第 {} 页</translation>
     </message>
     <message>
-        <source>Use --page N to choose.</source>
-        <translation>可用 --page N 选择。</translation>
-    </message>
-    <message>
         <source>{} cannot be encoded: {}.</source>
         <translation>无法编码 {}：{}。</translation>
     </message>
     <message>
         <source>{} cannot be read by libtiff: {}.</source>
         <translation>{} 不支持读取：libtiff 报告：{}。</translation>
-    </message>
-    <message>
-        <source>{} has 1 page, but page {} was requested.</source>
-        <translation>{} 有 1 页；要求的是第 {} 页。</translation>
-    </message>
-    <message>
-        <source>{} has {} pages, but page {} was requested.</source>
-        <translation>{} 有 {} 页；要求的是第 {} 页。</translation>
     </message>
     <message>
         <source>the directory of that page cannot be read</source>
@@ -2302,10 +2342,6 @@
         <translation>{} 含有对数编码，已解码为 CIE {}，未转换为 RGB。</translation>
     </message>
     <message>
-        <source>{} has the channels {}: they are as stored, not converted to RGB.</source>
-        <translation>{} 的通道为 {}：按存储的样子，未转换为 RGB。</translation>
-    </message>
-    <message>
         <source>{} holds the mask of another image.</source>
         <translation>{} 保存另一张图片的蒙版。</translation>
     </message>
@@ -2326,32 +2362,8 @@
         <translation>其色度每 {}x{} 像素一个样本，位于其中每个像素；未做插值。</translation>
     </message>
     <message>
-        <source>Sample {} is associated (premultiplied) alpha: the colours are stored multiplied by it, and compared as stored.</source>
-        <translation>样本 {} 为关联（预乘）alpha：颜色存储时已乘以它，并按存储值比较。</translation>
-    </message>
-    <message>
-        <source>Sample {} is straight (unassociated) alpha: the colours are as stored, not multiplied by it.</source>
-        <translation>样本 {} 为直通（非关联）alpha：颜色按存储的样子，未乘以它。</translation>
-    </message>
-    <message>
         <source>Sample {} is of an unspecified kind; it is as stored.</source>
         <translation>样本 {} 的种类文件未说明；按存储的样子。</translation>
-    </message>
-    <message>
-        <source>float16 values were widened to float32 (exactly); ULP counts are those of float32.</source>
-        <translation>float16 值已（精确地）加宽为 float32；ULP 计数按 float32。</translation>
-    </message>
-    <message>
-        <source>{} has signed integers of {} bits; they are held as {}, which represents them exactly.</source>
-        <translation>{} 含有 {} 位有符号整数；以 {} 保存，后者能表示其每个值。</translation>
-    </message>
-    <message>
-        <source>{} has unsigned integers of {} bits; they are held as {}, which represents them exactly.</source>
-        <translation>{} 含有 {} 位无符号整数；以 {} 保存，后者能表示其每个值。</translation>
-    </message>
-    <message>
-        <source>{} has samples of {} bits (0 to {}); they are as stored, not scaled to {}.</source>
-        <translation>{} 的样本为 {} 位（0 到 {}）；按存储的样子，未缩放到 {}。</translation>
     </message>
     <message>
         <source>a page declares {}x{} pixels; 1 to {} are supported</source>
@@ -3568,10 +3580,6 @@
         <translation>该 JPEG 为算术编码、无损或分层；可解码采用 Huffman 编码的基线、扩展顺序和渐进文件。</translation>
     </message>
     <message>
-        <source>The JPEG has {} bits per sample; only 8 are supported.</source>
-        <translation>该 JPEG 每样本 {} 位；只解码 8 位。</translation>
-    </message>
-    <message>
         <source>The JPEG has {} components; only 1 (gray) and 3 (colour) are supported.</source>
         <translation>该 JPEG 有 {} 个分量；可解码 1 个（灰度）和 3 个（彩色）。</translation>
     </message>
@@ -3850,6 +3858,85 @@
     <message>
         <source>alpha is dropped</source>
         <translation>略去 alpha</translation>
+    </message>
+</context>
+<context>
+    <name>engine/codec/optional</name>
+    <message>
+        <source>a pixel has colour {} of a palette of {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its frames have no pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} is damaged or truncated behind frame {}: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} declares one transparent colour; it was converted to alpha, 0 where that colour is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frame {} is shown over the frames before it, as Pillow and viewers show it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frame 1 covers only a part of the image; the rest has the transparent colour, or the first of the palette, as in Pillow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frame {} goes beyond the image and was cut there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>frame {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} declares a crop and a turn or a mirror (clap, irot, imir); they were applied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} declares a crop (clap), which was applied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} declares a turn or a mirror (irot, imir), which is not applied: the pixels are as stored, as Pillow reads AVIF.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has {} images</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the primary one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} cannot be read by {}: {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its components are sampled differently</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its samples have {} and {} bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its header is invalid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has integers of {} bits; at most 16 are supported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} has {} extra channels, alpha included; only alpha is read.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4674,6 +4761,18 @@
     <message>
         <source>no step of the pipeline is enabled</source>
         <translation>流水线中没有启用的步骤</translation>
+    </message>
+    <message>
+        <source>B is the file of A by {}</source>
+        <translation>B 是 A 的文件经 {} 所得</translation>
+    </message>
+    <message>
+        <source>A is the file of B by {}</source>
+        <translation>A 是 B 的文件经 {} 所得</translation>
+    </message>
+    <message>
+        <source>{}: 100 %.</source>
+        <translation>{}：100 %。</translation>
     </message>
     <message>
         <source>No referee: {}</source>
@@ -5728,10 +5827,6 @@
     <message>
         <source>{}: 100 %, to within rounding.</source>
         <translation>{}：100 %，误差在舍入之内。</translation>
-    </message>
-    <message>
-        <source>{}: 100 %.</source>
-        <translation>{}：100 %。</translation>
     </message>
     <message>
         <source>{}: {} of the samples that differ; the rest stays unexplained, to within rounding.</source>
