@@ -11201,6 +11201,10 @@
         <translation>在容差内（{}）：{}。</translation>
     </message>
     <message>
+        <source>Different: {}; the worst is {}.</source>
+        <translation>不同：{}；最差的是 {}。</translation>
+    </message>
+    <message>
         <source>{} array differs</source>
         <translation>{} 个数组不同</translation>
     </message>
@@ -11209,12 +11213,12 @@
         <translation>{} 个数组不同</translation>
     </message>
     <message>
-        <source>Different: {}; the worst is {}.</source>
-        <translation>不同：{}；最差的是 {}。</translation>
+        <source>Different: {} array has no counterpart of its shape and dtype in the other file.</source>
+        <translation>不同：{} 个数组在另一个文件中没有形状和 dtype 相同的对应者。</translation>
     </message>
     <message>
-        <source>Different: {}.</source>
-        <translation>不同：{}。</translation>
+        <source>Different: {} arrays have no counterpart of their shape and dtype in the other file.</source>
+        <translation>不同：{} 个数组在另一个文件中没有形状和 dtype 相同的对应者。</translation>
     </message>
     <message>
         <source>Different: first at {}.</source>

@@ -70,10 +70,14 @@ Message passingText(const RecordingsReport& report, Verdict verdict)
 Message differentText(const RecordingComparison& comparison)
 {
     if (comparison.areArrays) {
-        const auto worst = comparison.worst();
-        const Message count = plural(comparison.differing(), "{} array differs", "{} arrays differ");
-        return worst ? message("Different: {}; the worst is {}.", count, comparison.lines[*worst].label)
-                     : message("Different: {}.", count);
+        const std::size_t count = comparison.differing();
+        if (const auto worst = comparison.worst())
+            return message("Different: {}; the worst is {}.",
+                           plural(count, "{} array differs", "{} arrays differ"),
+                           comparison.lines[*worst].label);
+        return plural(count,
+                      "Different: {} array has no counterpart of its shape and dtype in the other file.",
+                      "Different: {} arrays have no counterpart of their shape and dtype in the other file.");
     }
     const auto tensor = comparison.firstDiverging();
     const Message first = tensor ? message("Different: first at {}.", comparison.lines[*tensor].label)
