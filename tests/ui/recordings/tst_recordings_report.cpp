@@ -126,6 +126,19 @@ private Q_SLOTS:
         QCOMPARE(ours, timeless(path));
     }
 
+    void filesOfArraysOpenHereAndHaveTheSameReport()
+    {
+        const QString folder = QStringLiteral(COMPARO_TEST_DATA "/reference/arrays/");
+        m_window->openPair(folder + u"state.pt"_s, folder + u"module.pt"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().isPair(), kPatience);
+        QCOMPARE(&m_window->shownPage(), static_cast<Page*>(&m_window->page<RecordingsPage>()));
+        compareWithCommandLine(m_folder.filePath(u"arrays.html"_s), 1);
+        compareWithCommandLine(m_folder.filePath(u"arrays.json"_s), 1);
+        m_window->openPair(folder + u"state.pt"_s, folder + u"state.pt"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().isPair(), kPatience);
+        compareWithCommandLine(m_folder.filePath(u"same.md"_s), 0);
+    }
+
     void localErrorsAndLiveSidesAreThoseOfTheCommandLine_data()
     {
         QTest::addColumn<QString>("extension");
