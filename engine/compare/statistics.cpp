@@ -34,16 +34,6 @@ void requireInside(const Region& r, const Shape& shape)
                              shape.h));
 }
 
-double peakOf(DType dtype, double low, double high)
-{
-    if (dtype == DType::UInt8)
-        return 255.0;
-    if (dtype == DType::UInt16)
-        return 65535.0;
-    const bool unit = low >= 0.0 && high <= 1.0;
-    return unit || !(high > low) ? 1.0 : high - low;
-}
-
 /// 20 log10 of a ratio that is not negative, with the same bits on every processor, which the C library's has
 /// not.
 double decibelsOf(double ratio)
@@ -94,6 +84,16 @@ void setSsim(Stream& stream, const Tensor& a, const Tensor& b, const CompareOpti
 }
 
 } // namespace
+
+double peakOf(DType dtype, double low, double high)
+{
+    if (dtype == DType::UInt8)
+        return 255.0;
+    if (dtype == DType::UInt16)
+        return 65535.0;
+    const bool unit = low >= 0.0 && high <= 1.0;
+    return unit || !(high > low) ? 1.0 : high - low;
+}
 
 void setMeans(ChannelStatistics& s, double sum, double sumAbs, double sumSquares)
 {
@@ -149,6 +149,8 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     findPositions(*stream, a, b, options.region, tally);
 
     result.peak = peakOf(a.dtype(), tally.low, tally.high);
+    result.low = tally.low;
+    result.high = tally.high;
     result.all = tally.all;
     result.channels = tally.channels;
     result.histogram = tally.histogram;

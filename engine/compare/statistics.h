@@ -70,9 +70,10 @@ struct Comparison {
     TensorDesc descA, descB;
     std::string dtypeA, dtypeB; ///< as they were stored, which may be "bfloat16" where descA is float32
     std::vector<std::string> channelNames; ///< of the pictures compared; empty: the usual ones of that many
-    std::vector<std::int64_t> axes; ///< extents of an array that is no picture; empty: it is one
+    std::vector<std::int64_t> axes;        ///< extents of an array that is no picture; empty: it is one
     Tolerance tolerance;
-    double peak = 255.0; ///< 255 for uint8, 65535 for uint16, 1 for float within [0,1], else the range
+    double peak = 255.0;          ///< peakOf() of low and high
+    double low = 0.0, high = 0.0; ///< of the finite values of both sides
     ChannelStatistics all;
     std::vector<ChannelStatistics> channels;
     ErrorHistogram histogram; ///< all channels
@@ -122,6 +123,10 @@ std::string channelName(int channel, int channels);
 
 /// What `names` call it; channelName() where they are not as many as the channels.
 std::string channelName(int channel, int channels, const std::vector<std::string>& names);
+
+/// What errors and PSNR are told against: 255 for uint8, 65535 for uint16, 1 for floats within [0,1], else
+/// the range.
+double peakOf(DType dtype, double low, double high);
 
 /// "(211, 87, R)", or "(211, 87, R, image 2)" in a batch of several; by the usual names.
 std::string positionText(const SamplePosition& position, const Shape& shape);

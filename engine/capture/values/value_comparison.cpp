@@ -287,6 +287,52 @@ ValueComparison compareBits(TensorReading& reading, const std::string& dtype)
             same ? message("Bit-exact") : message("Different bits; {} is compared bit by bit", dtype)};
 }
 
+/// The finite values that a tensor reaches over; low > high if it has none.
+struct ValueRange {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+
+    void add(double least, double most)
+    {
+        low = std::min(low, least);
+        high = std::max(high, most);
+    }
+
+    template <class T>
+    void addAll(std::span<const T> values)
+    {
+        T least = std::numeric_limits<T>::infinity(), most = -least;
+        for (const T value : values)
+            if (std::isfinite(value)) {
+                least = std::min(least, value);
+                most = std::max(most, value);
+            }
+        add(static_cast<double>(least), static_cast<double>(most));
+    }
+};
+
+/// Of all parts of a tensor of floats, read once more.
+ValueRange rangeOf(const Recording& recording, const RecordedTensor& tensor, const TensorDesc& desc,
+                   const std::vector<TensorPart>& parts, const Progress& progress)
+{
+    const StoredDType& dtype = *findStoredDType(tensor.dtype);
+    ValueReader reader = recording.open(tensor);
+    ValueRange range;
+    ValueBytes bytes;
+    for (const TensorPart& part : parts) {
+        progress.throwIfCancelled();
+        const auto samples = static_cast<std::uint64_t>(part.shape.elements());
+        bytes.read(reader, samples / (dtype.kind == ValueKind::Complex ? 2 : 1) * dtype.bytes);
+        const Tensor values = bytes.tensor(dtype, {desc.dtype, part.shape, desc.layout});
+        const std::byte* const data = values.buffer()->host();
+        if (desc.dtype == DType::Float32)
+            range.addAll(std::span(reinterpret_cast<const float*>(data), samples));
+        else
+            range.addAll(std::span(reinterpret_cast<const double*>(data), samples));
+    }
+    return range;
+}
+
 } // namespace
 
 ValueComparison compareValues(const Recording& recordingA, const RecordedTensor& a,
@@ -305,7 +351,8 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     std::vector<StatisticsSum> channels(
         static_cast<std::size_t>(std::min(whole.descA.shape.c, kMostChannels)));
     std::optional<Comparison> last;
-    bool otherBits = false;
+    bool otherBits = false, sameBits = false;
+    ValueRange range;
     UnlikeBits unlike;
     const std::vector<TensorPart> parts = partsOf(whole.descA);
     const auto valuesOf = [&](std::size_t part) {
@@ -319,6 +366,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
         progress.report(reading.share(), message("Values"));
         const auto samples = static_cast<std::uint64_t>(part.shape.elements());
         if (reading.next(valuesOf(number), valuesOf(number + 1))) {
+            sameBits = true;
             all.addEqual(samples);
             for (int c = 0; c < part.shape.c && part.c + c < kMostChannels; ++c)
                 channels[static_cast<std::size_t>(part.c + c)].addEqual(
@@ -328,6 +376,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
         otherBits = true;
         last = reading.compared(whole.descA, whole.descB, part.shape, tolerance, progress);
         all.add(last->all, part);
+        range.add(last->low, last->high);
         unlike.zeros += last->unlike.zeros;
         unlike.nans += last->unlike.nans;
         for (int c = 0; c < part.shape.c && part.c + c < kMostChannels; ++c)
@@ -341,6 +390,12 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
         if (otherBits && whole.descA.shape.c <= kMostChannels)
             for (const StatisticsSum& channel : channels)
                 whole.channels.push_back(channel.finished());
+        // Parts that are the same were looked at as bytes alone.
+        if (sameBits && whole.all.differing > 0 && isFloat(whole.descA.dtype))
+            range = rangeOf(recordingA, a, whole.descA, parts, progress);
+        whole.low = range.low;
+        whole.high = range.high;
+        whole.peak = peakOf(whole.descA.dtype, whole.low, whole.high);
         whole.requiredAtol = whole.all.maxAbs;
         whole.requiredRtol = whole.all.maxRel;
         whole.requiredUlp = whole.all.maxUlp;
