@@ -119,6 +119,20 @@ TEST_F(ArraysCli, LongVectorsMasksAndFiveAxesAreCompared)
                     "[1, 1, 1, 0, 1].");
 }
 
+TEST_F(ArraysCli, AnArrayOfSeveralPartsHasItsOwnRange)
+{
+    std::vector<float> a(5'000'000), b;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        a[i] = static_cast<float>(i % 1000) / 100.0F; // 0 to 9.99, in parts that are the same
+    b = a;
+    b[4'500'000] += 12.5F; // the largest value is B's
+    const Outcome found = runProgram("diff " + written("a.npy", npy("<f4", "(5000000,)", a)) + " " +
+                                     written("b.npy", npy("<f4", "(5000000,)", b)));
+    EXPECT_EQ(found.exitCode, 1);
+    EXPECT_TRUE(found.prints("by up to 12.5 (range 12.5)")) << found.text;
+    EXPECT_TRUE(found.prints("at [4500000].")) << found.text;
+}
+
 TEST_F(ArraysCli, OneTensorOfAStateDictIsAnImage)
 {
     const Outcome found = runProgram("diff " + reference("state.pt") + " " + reference("state.safetensors") +

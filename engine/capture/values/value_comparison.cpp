@@ -391,8 +391,10 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
             for (const StatisticsSum& channel : channels)
                 whole.channels.push_back(channel.finished());
         // Parts that are the same were looked at as bytes alone.
-        if (sameBits && whole.all.differing > 0 && isFloat(whole.descA.dtype))
-            range = rangeOf(recordingA, a, whole.descA, parts, progress);
+        if (sameBits && whole.all.differing > 0 && isFloat(whole.descA.dtype)) {
+            const ValueRange ofA = rangeOf(recordingA, a, whole.descA, parts, progress);
+            range.add(ofA.low, ofA.high);
+        }
         whole.low = range.low;
         whole.high = range.high;
         whole.peak = peakOf(whole.descA.dtype, whole.low, whole.high);
