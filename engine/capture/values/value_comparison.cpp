@@ -333,6 +333,21 @@ ValueRange rangeOf(const Recording& recording, const RecordedTensor& tensor, con
     return range;
 }
 
+/// Of an array whose second axis are hardly channels: each would have statistics of its own.
+TensorDesc arrayDesc(const RecordedTensor& array)
+{
+    constexpr int kMostArrayChannels = 16;
+    TensorDesc desc = recordedDesc(array);
+    Shape& shape = desc.shape;
+    const std::int64_t rows = std::int64_t{shape.c} * shape.h;
+    if (shape.c > kMostArrayChannels && desc.layout == Layout::Contiguous &&
+        rows <= std::numeric_limits<int>::max()) {
+        shape.h = static_cast<int>(rows);
+        shape.c = 1;
+    }
+    return desc;
+}
+
 } // namespace
 
 ValueComparison compareValues(const Recording& recordingA, const RecordedTensor& a,
@@ -343,9 +358,10 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     const StoredDType& dtype = *findStoredDType(a.dtype);
     if (dtype.kind == ValueKind::Bits)
         return compareBits(reading, a.dtype);
+    const bool areArrays = !recordingA.arrays.empty() && !recordingB.arrays.empty();
     Comparison whole;
-    whole.descA = recordedDesc(a);
-    whole.descB = recordedDesc(b);
+    whole.descA = areArrays ? arrayDesc(a) : recordedDesc(a);
+    whole.descB = areArrays ? arrayDesc(b) : recordedDesc(b);
     whole.tolerance = tolerance;
     StatisticsSum all;
     std::vector<StatisticsSum> channels(
@@ -404,7 +420,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     }
     whole.dtypeA = a.dtype;
     whole.dtypeB = b.dtype;
-    if (!recordingA.arrays.empty() && !recordingB.arrays.empty()) {
+    if (areArrays) {
         whole.axes = a.shape;
         if (dtype.kind == ValueKind::Complex)
             whole.axes.push_back(2);
