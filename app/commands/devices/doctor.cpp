@@ -9,6 +9,7 @@
 #include "engine/capture/environment.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
+#include "engine/peer/pythons.h"
 
 #include <nlohmann/json.hpp>
 
@@ -36,6 +37,7 @@ struct Lack {
 struct Diagnosis {
     std::vector<std::pair<Message, Message>> facts;
     std::vector<PeerState> peers;
+    std::vector<FoundPython> pythons;
     std::vector<Lack> lacks;
 };
 
@@ -108,6 +110,7 @@ Diagnosis diagnose(const PeerFlags& flags)
     for (const JpegCodec* codec : jpegCodecs())
         if (const Message why = codec->unavailable(); !why.isEmpty())
             found.lacks.push_back({message("JPEG codec {}", codec->label()), why});
+    found.pythons = findPythons(fs::current_path());
     usePeers(flags);
     const Interrupt interrupt;
     found.peers = startPeers(peerRegistry().commands(), interrupt.token());
@@ -151,6 +154,11 @@ void printDiagnosis(const Diagnosis& found)
         if (peer.description)
             facts.emplace_back("Peer " + peer.command.name, environmentText(*peer.description));
     printRows(facts, "");
+    Rows pythons;
+    for (const FoundPython& python : found.pythons)
+        pythons.emplace_back(python.program.string(), english(pythonText(python)));
+    print("\nPythons, each for --python:\n");
+    printRows(pythons, "  ");
     Rows lacks;
     for (const Lack& lack : found.lacks)
         lacks.emplace_back(english(lack.what), english(lack.why));
@@ -173,12 +181,22 @@ Json diagnosisJson(const Diagnosis& found)
             for (const auto& [name, value] : peer.description->environment)
                 entry["environment"][name] = value;
     }
+    Json pythons = Json::array();
+    for (const FoundPython& python : found.pythons) {
+        pythons.push_back({{"python", python.program.string()},
+                           {"origin", english(python.origin)},
+                           {"version", python.version},
+                           {"libraries", Json::object()}});
+        for (const auto& [name, version] : python.libraries)
+            pythons.back()["libraries"][name] = version;
+    }
     Json lacks = Json::array();
     for (const Lack& lack : found.lacks)
         lacks.push_back({{"what", english(lack.what)}, {"why", english(lack.why)}});
     Json json{{"schema", "comparoscope.doctor/1"}, {"version", kVersion}, {"facts", facts}};
     json.update(devicesJson());
     json["peers"] = peers;
+    json["pythons"] = pythons;
     json["missing"] = lacks;
     return json;
 }

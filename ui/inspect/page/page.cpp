@@ -83,6 +83,11 @@ QWidget* InspectPage::make(QWidget* parent)
     m_viewer->canvas().setArrangement(host().settings().paneArrangement());
     connect(m_viewer, &Viewer::filesDropped, this,
             [this](const QList<QUrl>& urls) { host().takeFiles(urls); });
+    auto* targets = new DropTargets(
+        host().mainWindow(), host().stack(), [this] { return &host().shownPage() == this; },
+        [this] { return QFileInfo(host().session().path(0)).isFile(); });
+    connect(m_viewer, &QObject::destroyed, targets, &QObject::deleteLater); // it comes again with the other
+    connect(targets, &DropTargets::dropped, this, &InspectPage::takeDropped);
     connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
             [this] { host().actions().get(u"select_region"_s)->setChecked(false); });
     return m_viewer;
