@@ -7129,8 +7129,8 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>添加要批量处理的文件夹或文件。</translation>
     </message>
     <message>
-        <source>Write the steps of a pipeline, or add a file.</source>
-        <translation>写出流水线的步骤，或添加文件。</translation>
+        <source>Add a step, or a file of a pipeline.</source>
+        <translation>添加一个步骤，或一个流水线文件。</translation>
     </message>
     <message>
         <source>Add a pair of sides.</source>
@@ -7213,20 +7213,6 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>流水线</translation>
     </message>
     <message>
-        <source>Steps, one a line</source>
-        <translation>步骤，每行一个</translation>
-    </message>
-    <message>
-        <source>For example:
-%1</source>
-        <translation>例如：
-%1</translation>
-    </message>
-    <message>
-        <source>One step a line, as --op takes it. Values with | between them are tried in turn, in all combinations.</source>
-        <translation>每行一个步骤，写法同 --op。用 | 分隔的值依次尝试，取全部组合。</translation>
-    </message>
-    <message>
         <source>Take from Inspect</source>
         <translation>取自“检视”</translation>
     </message>
@@ -7307,16 +7293,20 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>选择约定</translation>
     </message>
     <message>
-        <source>seed</source>
-        <translation>种子</translation>
-    </message>
-    <message>
         <source>Seed of the random draws</source>
         <translation>随机抽取的种子</translation>
     </message>
     <message>
         <source>Random stream of the draws</source>
         <translation>抽取所用的随机数流</translation>
+    </message>
+    <message>
+        <source>Philox, ours</source>
+        <translation>Philox（本程序的）</translation>
+    </message>
+    <message>
+        <source>that of torch</source>
+        <translation>torch 的</translation>
     </message>
     <message>
         <source>Cases that run at once</source>
@@ -7327,12 +7317,16 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>同时运行的用例；结果与此无关</translation>
     </message>
     <message>
-        <source>auto</source>
-        <translation>自动</translation>
+        <source>as many as suit the machine</source>
+        <translation>按机器自动决定</translation>
     </message>
     <message>
-        <source> at once</source>
-        <translation> 个同时</translation>
+        <source>Random numbers</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>Cases at once</source>
+        <translation>同时运行的用例</translation>
     </message>
     <message>
         <source>journal: a new file</source>
@@ -7353,6 +7347,38 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>Journal of the sweep</source>
         <translation>批量的运行日志</translation>
+    </message>
+    <message>
+        <source>Take this step out</source>
+        <translation>移除这个步骤</translation>
+    </message>
+    <message>
+        <source>Try several values in turn</source>
+        <translation>依次尝试多个值</translation>
+    </message>
+    <message>
+        <source>Several values of %1</source>
+        <translation>%1 的多个值</translation>
+    </message>
+    <message>
+        <source>1, 2, 3 or 1…9 or 0…1 by 0.25</source>
+        <translation>1, 2, 3 或 1…9 或 0…1 by 0.25</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>%1 的值</translation>
+    </message>
+    <message>
+        <source>Step as --op takes it</source>
+        <translation>--op 形式的步骤</translation>
+    </message>
+    <message>
+        <source>as text</source>
+        <translation>文本形式</translation>
+    </message>
+    <message>
+        <source>The name of an op, or a step as --op takes it; Enter adds it</source>
+        <translation>操作的名称，或 --op 形式的步骤；按 Enter 添加</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -7397,6 +7423,10 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>The seed is a whole number; &apos;{}&apos; is none.</source>
         <translation>种子是整数；&apos;{}&apos; 不是。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no range of 1 to {} values.</source>
+        <translation>“{}”不是含 1 到 {} 个值的范围。</translation>
     </message>
 </context>
 <context>

@@ -11763,6 +11763,10 @@
         <translation>自动：有符号差异用发散色图，其余用热度色图。</translation>
     </message>
     <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
         <source>heat</source>
         <translation>热图</translation>
     </message>

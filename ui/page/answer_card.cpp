@@ -206,7 +206,7 @@ void AnswerCard::showOutcome(const Outcome* outcome)
 void AnswerCard::showFigures(const Answer& answer)
 {
     const bool differs = answer.numbers && answer.numbers->differing > 0;
-    QString step = differs && answer.step ? engineText(answer.step->name) : QString();
+    QString step = answer.step ? engineText(answer.step->name) : QString();
     if (m_isStepLinked && !step.isEmpty())
         step = u"<a href=\"step\" style=\"color:%1\">%2</a>"_s.arg(tokens().accent.name(), step.toHtmlEscaped());
     m_figures[0].value->setTextFormat(m_isStepLinked ? Qt::RichText : Qt::PlainText);

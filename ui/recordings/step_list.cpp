@@ -28,10 +28,14 @@ const RecordedStep& stepOf(const RecordingsModel& model, std::size_t row)
     return step ? *step : *model.step(row, 1);
 }
 
-/// Of a step that differs: as severe as the answer says, and no more than that before it is known.
+/// Of a step that differs: as severe as the answer says, and no more than that before it is known. Where the
+/// result is the same all the same, it is worth a look.
 QColor differingInk(const RecordingsModel& model)
 {
-    return model.answer() ? lookOf(model.answer()->answer).color : tokens().muted;
+    const RecordedAnswer* found = model.answer();
+    return !found                                     ? tokens().muted
+           : found->answer.grade == Grade::Identical ? tokens().warn
+                                                      : lookOf(found->answer).color;
 }
 
 } // namespace

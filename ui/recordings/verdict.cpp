@@ -237,7 +237,8 @@ void RecordingsVerdict::showPair()
     if (const RecordedAnswer* found = m_model.answer()) {
         m_card->showAnswer(found->answer);
         m_card->showOutcome(&found->outcome);
-        m_card->showRemedies(nullptr, found->answer.firstOf(Remedy::Kind::Tolerance));
+        const bool isToAccept = found->answer.grade != Grade::Identical;
+        m_card->showRemedies(nullptr, isToAccept ? found->answer.firstOf(Remedy::Kind::Tolerance) : nullptr);
         return;
     }
     m_card->showWord(tr("Comparing…"));

@@ -27,6 +27,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kMostTurns = 1000;
+constexpr int kTurns = 32; ///< width of its button
 
 /// What a range stands for, or the item itself.
 QStringList expanded(const QString& item)
@@ -120,7 +121,7 @@ bool SweepStep::read(const QString& text)
 void SweepStep::makeRows(QVBoxLayout* column)
 {
     auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(8);
+    grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(4);
     grid->setColumnStretch(1, 1);
     column->addLayout(grid);
@@ -134,12 +135,13 @@ void SweepStep::makeRows(QVBoxLayout* column)
         row.label = configure(new QLabel(translated(field.label), this),
                               {.tip = translated(field.help), .buddy = row.editor->input(), .wraps = true});
         row.turns = configure(new QToolButton(this), {.name = id + u"_turns"_s,
-                                                      .text = u"…"_s,
+                                                      .text = u"×n"_s,
                                                       .look = u"outlined"_s,
                                                       .tip = tr("Try several values in turn"),
                                                       .spoken = tr("Several values of %1").arg(row.label->text()),
                                                       .focus = Qt::StrongFocus,
                                                       .checkable = true});
+        row.turns->setFixedWidth(kTurns);
         row.values = configure(new QLineEdit(this), {.name = id + u"_values"_s,
                                                      .placeholder = tr("1, 2, 3 or 1…9 or 0…1 by 0.25"),
                                                      .spoken = tr("Values of %1").arg(row.label->text())});
@@ -319,6 +321,8 @@ QString SweepSteps::text() const
 
 void SweepSteps::setText(const QString& lines)
 {
+    if (lines == text())
+        return;
     for (SweepStep* step : m_steps) {
         step->hide();
         step->deleteLater();

@@ -47,7 +47,7 @@ protected:
         return text;
     }
 
-    TemporaryFolder m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 TEST_F(Pythons, AllPlacesAreLookedIntoAndNothingIsStarted)

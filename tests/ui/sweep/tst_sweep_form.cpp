@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(turnsOf(u"1, 2,3"_s, schema, "size"), (QStringList{u"1"_s, u"2"_s, u"3"_s}));
         QCOMPARE(turnsOf(u"4…10 by 3"_s, schema, "size"), (QStringList{u"4"_s, u"7"_s, u"10"_s}));
         QCOMPARE(turnsOf(u"4..5"_s, schema, "size"), (QStringList{u"4"_s, u"5"_s}));
-        QCOMPARE(turnsOf(u"bilinear, area"_s, schema, "mode").size(), 2);
+        QCOMPARE(turnsOf(u"bilinear, bicubic"_s, schema, "mode").size(), 2);
         QVERIFY_THROWS_EXCEPTION(Error, static_cast<void>(turnsOf(u"1…100000"_s, schema, "size")));
         QVERIFY_THROWS_EXCEPTION(Error, static_cast<void>(turnsOf(u"one"_s, schema, "size")));
     }

@@ -32,17 +32,17 @@ constexpr int kPicture = 240;
 constexpr int kDialogWidth = 640;
 
 /// What a file has, for somebody who looks before opening it.
-struct Look {
+struct Preview {
     Tensor tensor;
     QImage picture;
     QString words;
 };
 
-Look lookAt(const QString& path, qreal sharpness)
+Preview lookAt(const QString& path, qreal sharpness)
 {
     if (isCapture(toPath(path)))
         return {{}, {}, PairDialog::tr("a recording")};
-    Look look{readImage(toPath(path)).tensor, {}, {}};
+    Preview look{readImage(toPath(path)).tensor, {}, {}};
     const auto [low, high] = isFloat(look.tensor.dtype()) ? valueRange(look.tensor)
                              : look.tensor.dtype() == DType::UInt8
                                  ? std::pair(0.0, 255.0)
@@ -170,7 +170,7 @@ void PairDialog::read(int side)
     }
     m_jobs.latest(
         part.slot, this, [path, sharpness = devicePixelRatioF()] { return lookAt(path, sharpness); },
-        [this, &part](const Look& look) {
+        [this, &part](const Preview& look) {
             part.tensor = look.tensor;
             part.isReadable = true;
             part.picture->setPixmap(QPixmap::fromImage(look.picture));

@@ -14,6 +14,7 @@
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
 #include "ui/inspect/session/repeats.h"
+#include "ui/inspect/viewer/drop_targets.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
 #include "ui/inspect/viewer/picture_speech.h"
 #include "ui/inspect/viewer/pixel_panel.h"
@@ -23,6 +24,7 @@
 #include "ui/widgets/retire.h"
 
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLayout>
 #include <QMainWindow>
