@@ -66,8 +66,8 @@ std::optional<std::pair<std::string, std::string>> libraryOf(const fs::path& ent
     std::string name = stem.substr(0, dash);
     for (char& c : name)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c == '.' ? '_' : c;
-    const auto known = std::ranges::find(kDistributions, name,
-                                         &std::pair<std::string_view, std::string_view>::first);
+    const auto known =
+        std::ranges::find(kDistributions, name, &std::pair<std::string_view, std::string_view>::first);
     if (known == kDistributions.end())
         return std::nullopt;
     std::string version = stem.substr(dash + 1);
@@ -128,7 +128,7 @@ std::string versionOfLink(const fs::path& program)
     const std::string name = fs::weakly_canonical(program, ignored).filename().string();
     constexpr std::string_view kName = "python";
     return name.starts_with(kName) && name.find('.') != std::string::npos ? name.substr(kName.size())
-                                                                         : std::string();
+                                                                          : std::string();
 }
 
 /// Pythons in the order in which they are found, each prefix once.
@@ -173,7 +173,8 @@ void addConda(const fs::path& home, Search& search)
     if (const fs::path root = folderOf("MAMBA_ROOT_PREFIX"); !root.empty())
         roots.push_back(root);
     if (!home.empty())
-        for (const char* name : {"miniconda3", "anaconda3", "miniforge3", "mambaforge", "micromamba", ".conda"})
+        for (const char* name :
+             {"miniconda3", "anaconda3", "miniforge3", "mambaforge", "micromamba", ".conda"})
             roots.push_back(home / name);
     for (const fs::path& root : roots) {
         search.add(root, named(root));
@@ -193,7 +194,8 @@ void addBeside(const fs::path& file, Search& search)
         folder = folder.parent_path();
     for (;; folder = folder.parent_path()) {
         for (const char* name : {".venv", "venv"})
-            search.add(folder / name, message("{} in {}", Verbatim(name), Verbatim(folder.filename().string())));
+            search.add(folder / name,
+                       message("{} in {}", Verbatim(name), Verbatim(folder.filename().string())));
         if (folder == folder.parent_path())
             return;
     }
@@ -212,9 +214,8 @@ Message pythonText(const FoundPython& python)
     std::string libraries;
     for (const auto& [name, version] : python.libraries)
         libraries += (libraries.empty() ? "" : ", ") + name + " " + version;
-    const Message where = python.version.empty()
-                              ? python.origin
-                              : message("{}, {}", python.origin, Verbatim(python.version));
+    const Message where =
+        python.version.empty() ? python.origin : message("{}, {}", python.origin, Verbatim(python.version));
     return libraries.empty() ? message("{}: none of the libraries", where)
                              : message("{}: {}", where, Verbatim(libraries));
 }

@@ -88,8 +88,8 @@ std::optional<Answer> answerOf(const SweepCaseResult& result)
     if (!result.step.isEmpty())
         answer.step = AnswerStep{0, result.op, result.step};
     if (result.samples > 0 && result.range > 0.0)
-        answer.numbers = AnswerNumbers{result.samples, result.differing, result.maxAbs, result.range,
-                                       result.isWhole};
+        answer.numbers =
+            AnswerNumbers{result.samples, result.differing, result.maxAbs, result.range, result.isWhole};
     answer.because.push_back(result.words);
     return answer;
 }

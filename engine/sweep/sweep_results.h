@@ -37,8 +37,8 @@ struct SweepCaseResult {
     // Of a case that failed without an error: how severe the difference is, and the sentence that says so.
     std::optional<Grade> grade;
     Message answer;
-    Message step;       ///< the first that differs; empty where none is named
-    double range = 0.0; ///< of the data; 0: not known
+    Message step;         ///< the first that differs; empty where none is named
+    double range = 0.0;   ///< of the data; 0: not known
     bool isWhole = false; ///< its samples are integers
 
     // What was compared; absent (zero, empty) in a case that ended with an error.

@@ -78,12 +78,10 @@ bool SweepCaseResult::agreesWith(const SweepCaseResult& other) const
 std::string toJson(const SweepCaseResult& result)
 {
     Json json = caseJson(result);
-    json["messages"] = {{"words", keptJson<Json>(result.words)},
-                        {"hazards", keptJson<Json>(result.hazards)},
-                        {"cause", keptJson<Json>(result.cause)},
-                        {"notes", keptJson<Json>(result.notes)},
-                        {"answer", keptJson<Json>(result.answer)},
-                        {"step", keptJson<Json>(result.step)}};
+    json["messages"] = {
+        {"words", keptJson<Json>(result.words)},   {"hazards", keptJson<Json>(result.hazards)},
+        {"cause", keptJson<Json>(result.cause)},   {"notes", keptJson<Json>(result.notes)},
+        {"answer", keptJson<Json>(result.answer)}, {"step", keptJson<Json>(result.step)}};
     return lineOf(json);
 }
 

@@ -21,9 +21,9 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTableWidget>
-#include <QTreeWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 
 using namespace comparo;
 using namespace comparo::ui;

@@ -20,8 +20,8 @@
 #include <QUrl>
 
 // Behind the others: moc stops at <concepts> behind this one.
-#include "engine/peer/registry.h"
 #include "engine/answer/matrix_answer.h"
+#include "engine/peer/registry.h"
 #include "engine/report/sides/report.h"
 #include "ui/base/engine_text.h"
 #include "ui/page/answer_card.h"

@@ -80,9 +80,8 @@ AnswerCard::AnswerCard(QWidget* parent)
       m_icon(new QLabel(this)),
       m_grade(configure(new MeasuredLabel(this),
                         {.name = u"answer_grade"_s, .font = Theme::font(TextSize::Large, true)})),
-      m_outcome(configure(
-          new MeasuredLabel(this),
-          {.name = u"verdict_word"_s, .look = u"muted"_s, .small = true, .hidden = true})),
+      m_outcome(configure(new MeasuredLabel(this),
+                          {.name = u"verdict_word"_s, .look = u"muted"_s, .small = true, .hidden = true})),
       m_sentence(configure(new MeasuredLabel(this),
                            {.name = u"answer_sentence"_s, .format = Qt::PlainText, .prose = true})),
       m_figures{makeFigure(u"answer_step"_s, tr("first at", "step"), {}),
@@ -208,7 +207,8 @@ void AnswerCard::showFigures(const Answer& answer)
     const bool differs = answer.numbers && answer.numbers->differing > 0;
     QString step = answer.step ? engineText(answer.step->name) : QString();
     if (m_isStepLinked && !step.isEmpty())
-        step = u"<a href=\"step\" style=\"color:%1\">%2</a>"_s.arg(tokens().accent.name(), step.toHtmlEscaped());
+        step =
+            u"<a href=\"step\" style=\"color:%1\">%2</a>"_s.arg(tokens().accent.name(), step.toHtmlEscaped());
     m_figures[0].value->setTextFormat(m_isStepLinked ? Qt::RichText : Qt::PlainText);
     setFigure(0, step, tr("The first step that differs by itself; the cause is that of this step."));
     setFigure(1, differs ? numbers::percent(answer.numbers->differing, answer.numbers->samples) : QString(),

@@ -82,9 +82,10 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent, const QString& 
     auto* layout = vbox(this, {16, 16, 16, 16}, 12, {m_lead});
 
     auto* kinds = hbox(4);
-    const std::pair<Kind, QString> words[] = {
-        {Library, tr("Installed library")}, {File, tr("Python file")}, {Command, tr("Command")},
-        {Ssh, tr("Machine (ssh)")}};
+    const std::pair<Kind, QString> words[] = {{Library, tr("Installed library")},
+                                              {File, tr("Python file")},
+                                              {Command, tr("Command")},
+                                              {Ssh, tr("Machine (ssh)")}};
     for (const auto& [kind, word] : words) {
         auto* button = new QToolButton(this);
         button->setText(word);
@@ -233,7 +234,7 @@ void AddPeerDialog::showLibrary()
     const QString version = m_pythons->versionOf(library);
     m_libraryHint->setText(m_pythons->program().isEmpty() ? QString()
                            : version.isEmpty()            ? tr("not installed in this Python")
-                                                          : tr("%1 %2 is installed there").arg(library, version));
+                                               : tr("%1 %2 is installed there").arg(library, version));
     setLook(*m_libraryHint, version.isEmpty() ? u"error"_s : u"muted"_s);
     m_libraryHint->setVisible(!m_libraryHint->text().isEmpty());
     m_problem->hide();

@@ -24,9 +24,9 @@ class LogView;
 class OfferView;
 class PythonList;
 
-/// "Add implementation…": takes a library of an installed Python, a Python file, a command or an ssh host, starts it when it is told to, shows
-/// what it offers, and adds it to the peers. Starting is seen and can be stopped; what fails is one sentence
-/// with the program's log.
+/// "Add implementation…": takes a library of an installed Python, a Python file, a command or an ssh host,
+/// starts it when it is told to, shows what it offers, and adds it to the peers. Starting is seen and can be
+/// stopped; what fails is one sentence with the program's log.
 class AddPeerDialog : public QDialog {
     Q_OBJECT
 
@@ -66,7 +66,7 @@ private:
     void enter(Stage stage);
 
     PeersModel& m_peers;
-    QPointer<PeersModel> m_alive; ///< null where the window, which has both, goes
+    QPointer<PeersModel> m_alive;      ///< null where the window, which has both, goes
     PeersModel::Candidate m_candidate; ///< started, not added yet
     PeerDefinition m_started;
     bool m_asksForDrop = false;

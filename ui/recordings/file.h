@@ -54,7 +54,7 @@ struct RecordedFinding {
     std::vector<Other> others;
     std::optional<std::pair<int, std::size_t>> tensor; ///< the first that differs: side, index in its step
     std::optional<SamplePosition> worst;               ///< where that tensor differs most, if it was counted
-    bool isMissing = false; ///< B was run here, and this step could not be; the sentence says why
+    bool isMissing = false;          ///< B was run here, and this step could not be; the sentence says why
     std::vector<RecordedLine> lines; ///< without what is counted by channel and by size
 };
 

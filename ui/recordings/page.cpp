@@ -104,8 +104,7 @@ void RecordingsPage::bindActions()
     bind(
         u"export_report"_s, [this] { chooseReport(); }, [this] { return m_reports->canWrite(); });
     bind(
-        u"copy_markdown"_s, [this] { m_reports->makeMarkdown(); },
-        [this] { return m_reports->canWrite(); });
+        u"copy_markdown"_s, [this] { m_reports->makeMarkdown(); }, [this] { return m_reports->canWrite(); });
     bind(
         u"copy_command"_s, [this] { host().copyCommand(m_model->command()); },
         [this] { return !m_model->command().isEmpty(); });

@@ -33,9 +33,9 @@ const RecordedStep& stepOf(const RecordingsModel& model, std::size_t row)
 QColor differingInk(const RecordingsModel& model)
 {
     const RecordedAnswer* found = model.answer();
-    return !found                                     ? tokens().muted
+    return !found                                    ? tokens().muted
            : found->answer.grade == Grade::Identical ? tokens().warn
-                                                      : lookOf(found->answer).color;
+                                                     : lookOf(found->answer).color;
 }
 
 } // namespace

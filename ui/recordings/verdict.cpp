@@ -221,11 +221,11 @@ QString RecordingsVerdict::showOne()
         return {};
     }
     const Recording& recording = m_model.file(0)->recording;
-    const QString problem =
-        !recording.problem.empty() ? fromUtf8(recording.problem)
-        : recording.complete       ? QString()
-                                   : tr("The program ended before the recording did: every step that "
-                                        "was written whole is here.");
+    const QString problem = !recording.problem.empty() ? fromUtf8(recording.problem)
+                            : recording.complete
+                                ? QString()
+                                : tr("The program ended before the recording did: every step that "
+                                     "was written whole is here.");
     m_card->showWord(stepsText(recording.steps.size()), problem, {},
                      lookOf(problem.isEmpty() ? Grade::CannotSay : Grade::Noticeable));
     return aboutOne();

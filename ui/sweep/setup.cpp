@@ -189,9 +189,9 @@ bool SweepSetup::takeSetup(const ComparisonSetup& setup)
 
 SweepFields SweepSetup::fields() const
 {
-    return {entriesOf(*m_inputs), m_steps->text(), entriesOf(*m_files),  entriesOf(*m_pairs),
-            m_a->currentText(),   m_b->currentText(),     m_tolerance->text(),  m_contract->text(),
-            m_seed->text(),       m_rng->currentIndex(),  m_cause->isChecked(), m_jobs->value(),
+    return {entriesOf(*m_inputs), m_steps->text(),       entriesOf(*m_files),  entriesOf(*m_pairs),
+            m_a->currentText(),   m_b->currentText(),    m_tolerance->text(),  m_contract->text(),
+            m_seed->text(),       m_rng->currentIndex(), m_cause->isChecked(), m_jobs->value(),
             m_journal->text()};
 }
 

@@ -71,12 +71,11 @@ SweepStep::SweepStep(const QString& text, QWidget* parent) : QWidget(parent), m_
 {
     auto* column = vbox(this, {0, 4, 0, 4}, 4);
     configure(m_title, {.name = u"sweep_step_title"_s, .bold = true});
-    auto* remove = configure(new QToolButton(this),
-                             {.name = u"sweep_step_remove"_s,
-                              .icon = Theme::instance().icon(u"close"_s),
-                              .tip = tr("Take this step out"),
-                              .spoken = tr("Take this step out"),
-                              .focus = Qt::StrongFocus});
+    auto* remove = configure(new QToolButton(this), {.name = u"sweep_step_remove"_s,
+                                                     .icon = Theme::instance().icon(u"close"_s),
+                                                     .tip = tr("Take this step out"),
+                                                     .spoken = tr("Take this step out"),
+                                                     .focus = Qt::StrongFocus});
     connect(remove, &QToolButton::clicked, this, &SweepStep::removeWanted);
     column->addLayout(hbox(4, {{m_title, 1}, remove}));
     if (read(text))
@@ -134,13 +133,14 @@ void SweepStep::makeRows(QVBoxLayout* column)
         row.editor->setValue(m_params.value(field.id));
         row.label = configure(new QLabel(translated(field.label), this),
                               {.tip = translated(field.help), .buddy = row.editor->input(), .wraps = true});
-        row.turns = configure(new QToolButton(this), {.name = id + u"_turns"_s,
-                                                      .text = u"×n"_s,
-                                                      .look = u"outlined"_s,
-                                                      .tip = tr("Try several values in turn"),
-                                                      .spoken = tr("Several values of %1").arg(row.label->text()),
-                                                      .focus = Qt::StrongFocus,
-                                                      .checkable = true});
+        row.turns =
+            configure(new QToolButton(this), {.name = id + u"_turns"_s,
+                                              .text = u"×n"_s,
+                                              .look = u"outlined"_s,
+                                              .tip = tr("Try several values in turn"),
+                                              .spoken = tr("Several values of %1").arg(row.label->text()),
+                                              .focus = Qt::StrongFocus,
+                                              .checkable = true});
         row.turns->setFixedWidth(kTurns);
         row.values = configure(new QLineEdit(this), {.name = id + u"_values"_s,
                                                      .placeholder = tr("1, 2, 3 or 1…9 or 0…1 by 0.25"),
@@ -197,8 +197,8 @@ bool SweepStep::isShown(const Field& field) const
 {
     if (field.visibleIfField.empty())
         return true;
-    const auto other = std::ranges::find_if(
-        m_rows, [&](const Row& row) { return row.field->id == field.visibleIfField; });
+    const auto other =
+        std::ranges::find_if(m_rows, [&](const Row& row) { return row.field->id == field.visibleIfField; });
     if (other == m_rows.end() || other->turns->isChecked())
         return true;
     return isShown(*other->field) &&
@@ -257,7 +257,8 @@ void SweepStep::setNumber(int number)
     m_title->setText(u"%1  %2"_s.arg(number).arg(m_schema ? m_op : tr("as text")));
 }
 
-SweepSteps::SweepSteps(QWidget* parent) : QWidget(parent), m_column(vbox(this, {0, 0, 0, 0}, 4)), m_add(new QComboBox(this))
+SweepSteps::SweepSteps(QWidget* parent)
+    : QWidget(parent), m_column(vbox(this, {0, 0, 0, 0}, 4)), m_add(new QComboBox(this))
 {
     setObjectName(u"sweep_steps"_s);
     m_add->setEditable(true);

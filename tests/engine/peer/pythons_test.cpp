@@ -20,7 +20,8 @@ class Pythons : public ::testing::Test {
 protected:
     void SetUp() override
     {
-        for (const char* name : {"VIRTUAL_ENV", "CONDA_PREFIX", "CONDA_EXE", "MAMBA_ROOT_PREFIX", "PYENV_ROOT"})
+        for (const char* name :
+             {"VIRTUAL_ENV", "CONDA_PREFIX", "CONDA_EXE", "MAMBA_ROOT_PREFIX", "PYENV_ROOT"})
             ::unsetenv(name);
         ::setenv("HOME", home().c_str(), 1);
         ::setenv("PATH", (home() / "nothing").c_str(), 1);
@@ -52,13 +53,15 @@ protected:
 
 TEST_F(Pythons, AllPlacesAreLookedIntoAndNothingIsStarted)
 {
-    make(home() / "active", {"torch-2.9.0+cu130.dist-info", "kornia-0.8.1.dist-info", "requests-2.0.dist-info"});
+    make(home() / "active",
+         {"torch-2.9.0+cu130.dist-info", "kornia-0.8.1.dist-info", "requests-2.0.dist-info"});
     ::setenv("VIRTUAL_ENV", (home() / "active").c_str(), 1);
     make(home() / "project" / ".venv", {"opencv_python_headless-4.12.0.88.dist-info"});
     fs::create_directories(home() / "project" / "pictures");
     make(home() / "far" / "vision", {"torchvision-0.24.0.dist-info"});
     fs::create_directories(home() / ".conda");
-    std::ofstream(home() / ".conda" / "environments.txt") << (home() / "far" / "vision").string() << "\n\n/gone\n";
+    std::ofstream(home() / ".conda" / "environments.txt")
+        << (home() / "far" / "vision").string() << "\n\n/gone\n";
     make(home() / "miniforge3" / "envs" / "old", {"Pillow-9.5.0-py3.11.egg-info"});
     make(home() / ".pyenv" / "versions" / "3.12.1", {});
     make(home() / "usr", {"pillow-11.0.0.dist-info"});

@@ -4,9 +4,9 @@
 #include "ui/shell/key_editor.h"
 #include "ui/sweep/page.h"
 
+#include <QComboBox>
 #include <QKeySequenceEdit>
 #include <QLabel>
-#include <QComboBox>
 #include <QPushButton>
 #include <QSignalSpy>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Installed libraries: the Pythons of a home that is made for this, with versions, and the one that is chosen.
+// Installed libraries: the Pythons of a home that is made for this, with versions, and the one that is
+// chosen.
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"
 #include "ui/peers/add_dialog.h"
@@ -38,7 +39,8 @@ private:
 private Q_SLOTS:
     void init()
     {
-        for (const char* name : {"VIRTUAL_ENV", "CONDA_PREFIX", "CONDA_EXE", "MAMBA_ROOT_PREFIX", "PYENV_ROOT"})
+        for (const char* name :
+             {"VIRTUAL_ENV", "CONDA_PREFIX", "CONDA_EXE", "MAMBA_ROOT_PREFIX", "PYENV_ROOT"})
             qunsetenv(name);
         qputenv("HOME", m_folder.filePath(u"home"_s).toLocal8Bit());
         makeWindow(setupOf("to_float", "cpu", "emu:0"), true);

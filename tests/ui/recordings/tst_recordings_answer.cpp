@@ -100,7 +100,8 @@ private Q_SLOTS:
         QVERIFY(text(u"answer_step"_s).contains(u"masks of head"_s));
         QCOMPARE(text(u"answer_size"_s), engineText(expected.numbers->size()));
         QCOMPARE(text(u"verdict_word"_s), u"Different"_s);
-        QVERIFY(card().findChild<QLabel*>(u"answer_sentence"_s)->toolTip().contains(u"Different: first at"_s));
+        QVERIFY(
+            card().findChild<QLabel*>(u"answer_sentence"_s)->toolTip().contains(u"Different: first at"_s));
         // Its mark in the list has the same colour, and its name leads there.
         QTableView& list = *find<QTableView>(u"recorded_steps"_s);
         const auto ink = [&](int row) {
@@ -142,7 +143,8 @@ private Q_SLOTS:
         page().model().setTolerance(tolerance);
         QVERIFY(!page().model().answer());
         QTRY_VERIFY_WITH_TIMEOUT(isThere(), kPatience);
-        QCOMPARE(card().text().toLower(), engineText(told(u"several_b.comparo"_s, tolerance).sentence).toLower());
+        QCOMPARE(card().text().toLower(),
+                 engineText(told(u"several_b.comparo"_s, tolerance).sentence).toLower());
         QCOMPARE(text(u"verdict_word"_s), u"Within tolerance"_s);
         const Answer& answer = page().model().answer()->answer;
         QVERIFY(answer.isTolerated && lookOf(answer).color != tokens().bad);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The form of a sweep: it begins with what is open, and its steps have fields, each with one value or several.
+// The form of a sweep: it begins with what is open, and its steps have fields, each with one value or
+// several.
 #include "engine/base/error.h"
 #include "engine/ops/op_registry.h"
 #include "tests/ui/window_fixture.h"

@@ -43,10 +43,9 @@ Preview lookAt(const QString& path, qreal sharpness)
     if (isCapture(toPath(path)))
         return {{}, {}, PairDialog::tr("a recording")};
     Preview look{readImage(toPath(path)).tensor, {}, {}};
-    const auto [low, high] = isFloat(look.tensor.dtype()) ? valueRange(look.tensor)
-                             : look.tensor.dtype() == DType::UInt8
-                                 ? std::pair(0.0, 255.0)
-                                 : std::pair(0.0, 65535.0);
+    const auto [low, high] = isFloat(look.tensor.dtype())          ? valueRange(look.tensor)
+                             : look.tensor.dtype() == DType::UInt8 ? std::pair(0.0, 255.0)
+                                                                   : std::pair(0.0, 65535.0);
     look.picture = sampleThumbnail(look.tensor, 0, static_cast<int>(kPicture * sharpness), low, high);
     look.picture.setDevicePixelRatio(sharpness);
     const Shape& shape = look.tensor.shape();
@@ -80,11 +79,15 @@ QString unlikeText(const Tensor& a, const Tensor& b)
 }
 
 PairDialog::PairDialog(Settings& settings, QWidget* parent)
-    : QDialog(parent), m_settings(settings), m_why(new QLabel(this)), m_open(new QPushButton(tr("Compare"), this))
+    : QDialog(parent),
+      m_settings(settings),
+      m_why(new QLabel(this)),
+      m_open(new QPushButton(tr("Compare"), this))
 {
     configure(this, {.name = u"pair_dialog"_s, .title = tr("Open two results")});
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* swap = configure(new QPushButton(this), u"pair_swap"_s, tr("Swap"), tr("A becomes B, and B becomes A"));
+    auto* swap =
+        configure(new QPushButton(this), u"pair_swap"_s, tr("Swap"), tr("A becomes B, and B becomes A"));
     swap->setIcon(Theme::instance().icon(u"swap"_s));
     configure(m_why, {.name = u"pair_why"_s, .wraps = true});
     configure(m_open, {.name = u"pair_open"_s});
@@ -115,11 +118,12 @@ QWidget* PairDialog::makePart(int side)
                                                .placeholder = tr("result %1").arg(letter),
                                                .spoken = tr("File of %1").arg(letter)});
     auto* choose = configure(new QPushButton(tr("Choose…"), box), {.name = u"pair_choose_"_s + letter});
-    part.picture = configure(new QLabel(box), {.name = u"pair_picture_"_s + letter,
-                                               .minimumHeight = kPicture,
-                                               .align = Qt::AlignCenter});
+    part.picture =
+        configure(new QLabel(box),
+                  {.name = u"pair_picture_"_s + letter, .minimumHeight = kPicture, .align = Qt::AlignCenter});
     part.picture->setMinimumWidth(kPicture);
-    part.words = configure(new QLabel(box), {.name = u"pair_words_"_s + letter, .look = u"muted"_s, .wraps = true});
+    part.words =
+        configure(new QLabel(box), {.name = u"pair_words_"_s + letter, .look = u"muted"_s, .wraps = true});
     vbox(box, {0, 0, 0, 0}, 8, {hbox(8, {badge, {part.path, 1}, choose}), {part.picture, 1}, part.words});
     connect(choose, &QPushButton::clicked, this, [this, side] { browse(side); });
     connect(part.path, &QLineEdit::textChanged, this, [this, side] { read(side); });

@@ -37,7 +37,7 @@ private:
         QLineEdit* path = nullptr;
         QLabel* picture = nullptr;
         QLabel* words = nullptr;
-        Tensor tensor{};        ///< empty where it is none that can be read
+        Tensor tensor{}; ///< empty where it is none that can be read
         bool isReadable = false;
         JobRunner::Slot slot;
     };

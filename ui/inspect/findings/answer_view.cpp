@@ -106,9 +106,8 @@ void AnswerView::refresh()
 /// The newest setup could not be run.
 void AnswerView::showFailure(const Outcome& outcome)
 {
-    const QString unlike = m_session.isPair()
-                               ? unlikeText(m_session.input(0).tensor, m_session.input(1).tensor)
-                               : QString();
+    const QString unlike =
+        m_session.isPair() ? unlikeText(m_session.input(0).tensor, m_session.input(1).tensor) : QString();
     const QString sentence = engineText(outcome.detail());
     showWord(engineText(gradeWord(Grade::CannotSay)), unlike.isEmpty() ? sentence : unlike,
              unlike.isEmpty() ? QString() : sentence);
