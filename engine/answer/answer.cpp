@@ -405,6 +405,12 @@ const Remedy* Answer::firstSetup() const
     return found == remedies.end() ? nullptr : &*found;
 }
 
+const Remedy* Answer::firstOf(Remedy::Kind kind) const
+{
+    const auto found = std::ranges::find(remedies, kind, &Remedy::kind);
+    return found == remedies.end() ? nullptr : &*found;
+}
+
 std::string toString(Remedy::Kind kind)
 {
     return kind == Remedy::Kind::Setup ? "setup" : kind == Remedy::Kind::Tolerance ? "tolerance" : "code";

@@ -51,6 +51,8 @@ struct Answer {
     [[nodiscard]] const Remedy* firstRemedy() const;
     /// The first that changes the setup, which `--fix` applies, or null.
     [[nodiscard]] const Remedy* firstSetup() const;
+    /// The first of a kind, refused or not, or null.
+    [[nodiscard]] const Remedy* firstOf(Remedy::Kind kind) const;
 };
 
 /// The first step that differs by itself; where that was not looked for, the one whose cause is known.

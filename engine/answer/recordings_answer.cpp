@@ -14,6 +14,7 @@ namespace {
 /// One tensor that both sides hold.
 struct HeldTensor {
     std::size_t line = 0;
+    std::size_t step = 0; ///< of A, or its number in a run
     Message label;
     const Comparison* comparison = nullptr;
 
@@ -32,14 +33,40 @@ Message numbersText(const AnswerNumbers& numbers, Grade grade)
                                     : message("{} differ, by up to {}", numbers.share(), numbers.size());
 }
 
-/// The grade of the last tensor. Each step before it may have added its roundings.
+/// What all steps up to the result may have added.
+double roundingsOf(const std::vector<HeldTensor>& tensors, const GradeRules& rules)
+{
+    return std::min(rules.gradientRoundings, rules.roundings * static_cast<double>(tensors.size()));
+}
+
+/// The result: of the last step that holds a sample, the tensor that differs most severely.
+const HeldTensor& resultOf(const std::vector<HeldTensor>& tensors, const GradeRules& rules)
+{
+    const double roundings = roundingsOf(tensors, rules);
+    const HeldTensor* result = nullptr;
+    int worst = -1;
+    for (auto at = tensors.rbegin(); at != tensors.rend(); ++at) {
+        if (at->comparison->all.samples == 0)
+            continue;
+        if (result && at->step != result->step)
+            break;
+        if (const int severity = severityOf(gradeByCounts(*at->comparison, roundings, rules));
+            severity > worst) {
+            worst = severity;
+            result = &*at;
+        }
+    }
+    return result ? *result : tensors.back();
+}
+
+/// The grade of the result. Each step before it may have added its roundings.
 Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules& rules)
 {
     Answer answer;
     const auto first = std::ranges::find_if(tensors, &HeldTensor::differs);
     const auto broken = std::ranges::find_if(
         tensors, [](const HeldTensor& tensor) { return tensor.comparison->all.nonFinite > 0; });
-    const HeldTensor& last = tensors.back();
+    const HeldTensor& last = resultOf(tensors, rules);
     answer.numbers = numbersOfTensor(*last.comparison);
     if (first == tensors.end()) {
         answer.grade = Grade::Identical;
@@ -58,9 +85,7 @@ Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules&
                    "Broken: {} samples are NaN or infinite on one side only, in {}.", broken->label);
         return answer;
     }
-    const double roundings =
-        std::min(rules.gradientRoundings, rules.roundings * static_cast<double>(tensors.size()));
-    answer.grade = gradeByCounts(*last.comparison, roundings, rules);
+    answer.grade = gradeByCounts(*last.comparison, roundingsOf(tensors, rules), rules);
     if (answer.grade == Grade::Identical)
         answer.sentence =
             message("Identical: the result {} is equal, though {} differs.", lastLabel, firstLabel);
@@ -186,7 +211,7 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
     for (std::size_t i = 0; i < comparison.lines.size(); ++i)
         if (const RecordedLine& line = comparison.lines[i];
             line.kind == RecordedLine::Kind::Tensor && line.comparison && !line.isMissing)
-            tensors.push_back({i, line.label, &*line.comparison});
+            tensors.push_back({i, line.stepA.value_or(i), line.label, &*line.comparison});
     if (tensors.empty())
         return nothingHeld(comparison.areArrays
                                ? joined({aloneArrays(comparison), unlikeArrays(comparison)}, " ")
@@ -199,7 +224,7 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
         answer.grade = Grade::Broken;
         answer.sentence =
             message("Broken: the two drew different random numbers, first {}. In the result {}, {}.",
-                    comparison.lines[*draw].label, tensors.back().label,
+                    comparison.lines[*draw].label, resultOf(tensors, rules).label,
                     numbersText(*answer.numbers, Grade::Noticeable));
     }
     answer.because.push_back(outcome.sentence());
@@ -215,7 +240,7 @@ Answer answerOf(const RunComparison& comparison, const std::string& command, con
     std::vector<HeldTensor> tensors;
     for (std::size_t i = 0; i < comparison.steps.size(); ++i) {
         if (const StepComparison& step = comparison.steps[i]; step.comparison)
-            tensors.push_back({i, step.label, &*step.comparison});
+            tensors.push_back({i, i, step.label, &*step.comparison});
         else
             return nothingHeld(message("In {} the two differ in shape or dtype.", step.label));
     }

@@ -8,9 +8,10 @@
 
 namespace comparo {
 
-/// The answer to two recordings: the last tensor that both hold decides the grade, NaN and other random
-/// numbers anywhere make it broken. `outcome`: how the comparison ended. With the tolerance that passes all
-/// tensors; `command` compares again without one, and is empty where a tolerance cannot be added to it.
+/// The answer to two recordings: the last step that both hold values of decides the grade, NaN and other
+/// random numbers anywhere make it broken. `outcome`: how the comparison ended. With the tolerance that
+/// passes all tensors; `command` compares again without one, and is empty where a tolerance cannot be added
+/// to it.
 Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome,
                 const std::string& command = {}, const GradeRules& rules = {});
 

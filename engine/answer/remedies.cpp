@@ -187,6 +187,7 @@ std::optional<Remedy> toleranceRemedy(const Comparison& comparison, const Answer
     const std::string text = roundedUpText(comparison.requiredAtol);
     remedy.text = message("Accept it: atol {} passes every sample (checked).", Verbatim(text));
     remedy.command = command + " --atol " + text;
+    remedy.tolerance = Tolerance{.atol = atol};
     return remedy;
 }
 

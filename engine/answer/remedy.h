@@ -24,6 +24,7 @@ struct Remedy {
     bool isVerified = false;                ///< it was replayed, and the text says with what result
     bool isRefused = false;                 ///< a tolerance that is not proposed; the text says why
     std::optional<ComparisonSetup> setup{}; ///< with the remedy applied
+    std::optional<Tolerance> tolerance{};   ///< of Kind::Tolerance, unless it is refused
 };
 
 /// "setup", "tolerance", "code".

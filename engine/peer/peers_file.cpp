@@ -52,11 +52,12 @@ void changeKept(const std::filesystem::path& file, const std::function<void(Kept
 void keepPeer(const std::filesystem::path& file, const PeerDefinition& peer)
 {
     changeKept(file, [&](KeptJson& peers) {
-        if (peer.file.empty()) {
+        if (peer.file.empty() && peer.library.empty()) {
             peers[peer.name] = peer.words;
             return;
         }
-        peers[peer.name] = {{"file", peer.file.string()}};
+        peers[peer.name] = peer.library.empty() ? KeptJson{{"file", peer.file.string()}}
+                                                : KeptJson{{"library", peer.library}};
         if (!peer.python.empty())
             peers[peer.name]["python"] = peer.python;
     });

@@ -8,12 +8,13 @@
 /// What a person adds to the names that run peers, kept in comparoscope/peers.json.
 namespace comparo {
 
-/// What a name runs: a Python file, or the words of a command.
+/// What a name runs: a Python file, an installed library, or the words of a command.
 struct PeerDefinition {
     std::string name;
     std::filesystem::path file{};     ///< absolute; empty: `words`
-    std::string python{};             ///< that runs the file; empty: the one that runs all
+    std::string python{};             ///< that runs file or library; empty: the one that runs all
     std::vector<std::string> words{}; ///< "ssh", "gpu01", "comparo", "serve"
+    std::string library{};            ///< one of shippedPeers(), in the place of `file`
 
     bool operator==(const PeerDefinition&) const = default;
 };

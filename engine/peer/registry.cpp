@@ -66,6 +66,16 @@ fs::path packageFolder()
     return {};
 }
 
+/// {"file": …} or {"library": one that we ship}, with or without its "python".
+bool isPython(const Json& value)
+{
+    if (!value.is_object() || !value.value("python", Json("")).is_string())
+        return false;
+    const Json library = value.value("library", Json());
+    return library.is_string() ? std::ranges::count(shippedPeers(), library.get<std::string>()) == 1
+                               : value.value("file", Json()).is_string();
+}
+
 } // namespace
 
 void PeerRegistry::add(PeerCommand command)
@@ -119,16 +129,16 @@ void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, cons
         else if (value.is_array() &&
                  std::all_of(value.begin(), value.end(), [](const Json& word) { return word.is_string(); }))
             words = value.get<std::vector<std::string>>();
-        else if (value.is_object() && value.value("file", Json()).is_string() &&
-                 value.value("python", Json("")).is_string())
-            words = {value["file"].get<std::string>()};
-        else
+        else if (!isPython(value))
             refuse(message("'{}' must be a command line, a list of words, or a \"file\" with its \"python\".",
                            Verbatim(name)));
         try {
             const std::string own = value.is_object() ? value.value("python", std::string()) : std::string();
             const PeerProgram runs = own.empty() ? python : pythonProgram(own);
-            add({name, value.is_object() ? pythonFileProgram(words.front(), runs) : programOf(words, runs),
+            add({name,
+                 value.contains("library") ? libraryProgram(value["library"].get<std::string>(), runs)
+                 : value.is_object()       ? pythonFileProgram(value["file"].get<std::string>(), runs)
+                                           : programOf(words, runs),
                  flags});
         } catch (const Error& error) {
             refuse(error.message());
@@ -138,11 +148,8 @@ void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, cons
 
 void PeerRegistry::addShipped(const PeerProgram& python, const std::string& flags)
 {
-    for (const std::string& name : shippedPeers()) {
-        PeerProgram program = python;
-        program.arguments.insert(program.arguments.end(), {"-m", "comparoscope.peers", name});
-        add({name, std::move(program), flags, true});
-    }
+    for (const std::string& name : shippedPeers())
+        add({name, libraryProgram(name, python), flags, true});
 }
 
 std::vector<PeerCommand> PeerRegistry::commands() const
@@ -283,6 +290,12 @@ std::string peerNameOfFile(const fs::path& file)
         c = isNameCharacter(c) ? c : '_';
     }
     return name;
+}
+
+PeerProgram libraryProgram(const std::string& library, PeerProgram python)
+{
+    python.arguments.insert(python.arguments.end(), {"-m", "comparoscope.peers", library});
+    return python;
 }
 
 PeerProgram pythonFileProgram(const std::string& file, PeerProgram python)

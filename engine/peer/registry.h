@@ -29,7 +29,8 @@ public:
     void addArgument(std::string_view argument, const PeerProgram& python, const std::string& flags);
 
     /// A file {"peers": {"NAME": "COMMAND ARGS", "OTHER": ["COMMAND", "ARG"], "MINE": {"file": "mine.py",
-    /// "python": "venv/bin/python"}}}; without "python", `python` runs the file. Errors name it: Io,
+    /// "python": "venv/bin/python"}, "torch": {"library": "torch", "python": "venv/bin/python"}}}; without
+    /// "python", `python` runs the file, or the library that we ship a program for. Errors name it: Io,
     /// CorruptData.
     void addFile(const std::filesystem::path& path, const PeerProgram& python, const std::string& flags);
 
@@ -94,6 +95,9 @@ PeerRegistry& peerRegistry();
 /// with the folder of our package, where it is found beside this program, on PYTHONPATH. Where pip has
 /// installed both, the package is known to the Python beside this program, which goes before the last two.
 PeerProgram pythonProgram(const std::string& chosen);
+
+/// How `python` runs what we ship for a library.
+PeerProgram libraryProgram(const std::string& library, PeerProgram python);
 
 /// How `python` runs a peer's Python file: by our package, which keeps what it prints from the protocol.
 PeerProgram pythonFileProgram(const std::string& file, PeerProgram python);

@@ -65,6 +65,12 @@ void addAnswer(const ComparisonResult& found, SweepCaseResult& result, const std
     const Answer answer = answerOf(found, nullptr, {stop, {}});
     result.grade = answer.grade;
     result.answer = answer.sentence;
+    if (answer.step)
+        result.step = answer.step->name;
+    if (answer.numbers) {
+        result.range = answer.numbers->range;
+        result.isWhole = answer.numbers->isWhole;
+    }
 }
 
 } // namespace

@@ -78,6 +78,22 @@ Message SweepResults::sentence() const
                                : message("{} cases: {}.", results.size(), list);
 }
 
+std::optional<Answer> answerOf(const SweepCaseResult& result)
+{
+    if (!result.grade)
+        return std::nullopt;
+    Answer answer;
+    answer.grade = *result.grade;
+    answer.sentence = result.answer;
+    if (!result.step.isEmpty())
+        answer.step = AnswerStep{0, result.op, result.step};
+    if (result.samples > 0 && result.range > 0.0)
+        answer.numbers =
+            AnswerNumbers{result.samples, result.differing, result.maxAbs, result.range, result.isWhole};
+    answer.because.push_back(result.words);
+    return answer;
+}
+
 Message SweepResults::grades() const
 {
     std::vector<Message> counts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/answer/grade.h"
+#include "engine/answer/answer.h"
 #include "engine/comparison/outcome.h"
 
 #include <cstddef>
@@ -37,6 +37,9 @@ struct SweepCaseResult {
     // Of a case that failed without an error: how severe the difference is, and the sentence that says so.
     std::optional<Grade> grade;
     Message answer;
+    Message step;         ///< the first that differs; empty where none is named
+    double range = 0.0;   ///< of the data; 0: not known
+    bool isWhole = false; ///< its samples are integers
 
     // What was compared; absent (zero, empty) in a case that ended with an error.
     std::string op;        ///< of the last step; empty without steps
@@ -102,6 +105,9 @@ struct SweepResults {
 
 /// "12 of 480 cases are missing: 3, 7, …."; empty where none is.
 Message missingSentence(const SweepResults& results);
+
+/// What a row has of the answer to its case; nothing where it has no grade.
+std::optional<Answer> answerOf(const SweepCaseResult& result);
 
 /// One line of JSON of a journal: what toJson() says of a case in results, and the messages in it as
 /// keptJson() writes them.

@@ -53,6 +53,10 @@ Json caseJson(const SweepCaseResult& result)
         json["peers"] = result.peers;
     if (result.grade)
         json.update(Json{{"grade", toString(*result.grade)}, {"answer", english(result.answer)}});
+    if (!result.step.isEmpty())
+        json["step"] = english(result.step);
+    if (result.range > 0.0)
+        json.update(Json{{"range", numberJson<Json>(result.range)}, {"whole", result.isWhole}});
     return json;
 }
 
@@ -74,11 +78,10 @@ bool SweepCaseResult::agreesWith(const SweepCaseResult& other) const
 std::string toJson(const SweepCaseResult& result)
 {
     Json json = caseJson(result);
-    json["messages"] = {{"words", keptJson<Json>(result.words)},
-                        {"hazards", keptJson<Json>(result.hazards)},
-                        {"cause", keptJson<Json>(result.cause)},
-                        {"notes", keptJson<Json>(result.notes)},
-                        {"answer", keptJson<Json>(result.answer)}};
+    json["messages"] = {
+        {"words", keptJson<Json>(result.words)},   {"hazards", keptJson<Json>(result.hazards)},
+        {"cause", keptJson<Json>(result.cause)},   {"notes", keptJson<Json>(result.notes)},
+        {"answer", keptJson<Json>(result.answer)}, {"step", keptJson<Json>(result.step)}};
     return lineOf(json);
 }
 
@@ -138,6 +141,12 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         if (json.contains("grade")) {
             result.grade = parseGrade(json["grade"].get<std::string>());
             result.answer = readMessage("answer");
+        }
+        if (json.contains("step"))
+            result.step = readMessage("step");
+        if (json.contains("range")) {
+            result.range = requiredNumberOfJson(json["range"]);
+            read("whole", result.isWhole);
         }
         if (json.contains("peers"))
             read("peers", result.peers);

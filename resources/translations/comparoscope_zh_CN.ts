@@ -1839,6 +1839,90 @@
         <translation>图像和张量 (%1);;所有文件 (*)</translation>
     </message>
     <message>
+        <source>a recording</source>
+        <translation>一份录制</translation>
+    </message>
+    <message>
+        <source>%1 × %2 · %3 channels · %4</source>
+        <translation>%1 × %2 · %3 个通道 · %4</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>A has %1 pixels and B has %2: only pictures of one size can be compared.</source>
+        <translation>A 有 %1 像素，B 有 %2：只有大小相同的图像才能比较。</translation>
+    </message>
+    <message>
+        <source>A has %1 channels and B has %2: only pictures with the same channels can be compared.</source>
+        <translation>A 有 %1 个通道，B 有 %2 个：只有通道相同的图像才能比较。</translation>
+    </message>
+    <message>
+        <source>A holds %1 and B holds %2: only values of one type can be compared.</source>
+        <translation>A 存放 %1，B 存放 %2：只有类型相同的值才能比较。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Open two results</source>
+        <translation>打开两个结果</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>A becomes B, and B becomes A</source>
+        <translation>A 变成 B，B 变成 A</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>result %1</source>
+        <translation>结果 %1</translation>
+    </message>
+    <message>
+        <source>File of %1</source>
+        <translation>%1 的文件</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Open result A</source>
+        <translation>打开结果 A</translation>
+    </message>
+    <message>
+        <source>Open result B</source>
+        <translation>打开结果 B</translation>
+    </message>
+    <message>
+        <source>Images, tensors and recordings (%1);;All files (*)</source>
+        <translation>图像、张量和录制 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>There is no such file.</source>
+        <translation>没有这个文件。</translation>
+    </message>
+    <message>
+        <source>A recording is compared with another recording.</source>
+        <translation>录制只能与另一份录制比较。</translation>
+    </message>
+    <message>
+        <source>They can be compared sample by sample.</source>
+        <translation>两者可以逐个采样比较。</translation>
+    </message>
+    <message>
+        <source>Two pictures, tensors or recordings.</source>
+        <translation>两张图片、两个张量或两份录制。</translation>
+    </message>
+    <message>
         <source>The Markdown could not be made.</source>
         <translation>无法生成 Markdown。</translation>
     </message>
@@ -1878,35 +1962,6 @@
 <context>
     <name>ui/inspect/findings</name>
     <message>
-        <source>first at</source>
-        <comment>step</comment>
-        <translation>最早出现于</translation>
-    </message>
-    <message>
-        <source>of samples</source>
-        <translation>的样本不同</translation>
-    </message>
-    <message>
-        <source>at most</source>
-        <translation>最多</translation>
-    </message>
-    <message>
-        <source>Make them equal</source>
-        <translation>使两侧相同</translation>
-    </message>
-    <message>
-        <source>Accept</source>
-        <translation>接受</translation>
-    </message>
-    <message>
-        <source>Copy for an issue</source>
-        <translation>复制到问题单</translation>
-    </message>
-    <message>
-        <source>Copies answer, step, numbers, cause, versions and the command as Markdown.</source>
-        <translation>以 Markdown 复制答案、步骤、数值、原因、版本和命令。</translation>
-    </message>
-    <message>
         <source>Who made these?</source>
         <translation>由谁生成？</translation>
     </message>
@@ -1927,40 +1982,12 @@
         <translation>还没有结果</translation>
     </message>
     <message>
-        <source>%1 × %2</source>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
-        <source>A has %1 pixels and B has %2: only pictures of one size can be compared.</source>
-        <translation>A 有 %1 像素，B 有 %2：只有大小相同的图像才能比较。</translation>
-    </message>
-    <message>
-        <source>A has %1 channels and B has %2: only pictures with the same channels can be compared.</source>
-        <translation>A 有 %1 个通道，B 有 %2 个：只有通道相同的图像才能比较。</translation>
-    </message>
-    <message>
-        <source>A holds %1 and B holds %2: only values of one type can be compared.</source>
-        <translation>A 存放 %1，B 存放 %2：只有类型相同的值才能比较。</translation>
-    </message>
-    <message>
-        <source>The first step that differs by itself; the cause is that of this step.</source>
-        <translation>自身最先出现差异的步骤；原因即属于这一步。</translation>
-    </message>
-    <message>
-        <source>The largest difference of one sample, and the range of the data.</source>
-        <translation>单个样本的最大差异，以及数据的范围。</translation>
-    </message>
-    <message>
         <source>Looking for what makes it run…</source>
         <translation>正在查找使其可以运行的办法…</translation>
     </message>
     <message>
         <source>Looking for what makes them equal…</source>
         <translation>正在查找使两侧相同的办法…</translation>
-    </message>
-    <message>
-        <source>In the library: %1</source>
-        <translation>在库中：%1</translation>
     </message>
     <message>
         <source>Insert %1 first</source>
@@ -2835,10 +2862,6 @@ B %2</translation>
         <translation>发现</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
         <source>%1 is in the lists of both sides now.</source>
         <translation>%1 现已在两侧的列表中。</translation>
     </message>
@@ -3366,6 +3389,22 @@ cuda 上的 framework：%2。</translation>
         <translation>重新按原样显示存储的值</translation>
     </message>
     <message>
+        <source>Drop a source and two results of it</source>
+        <translation>放下一张源图和由它得到的两个结果</translation>
+    </message>
+    <message>
+        <source>Drop to open %1</source>
+        <translation>放下以打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1 作为 %2</translation>
+    </message>
+    <message>
+        <source>Drop here to open it as %1</source>
+        <translation>放在这里，作为 %1 打开</translation>
+    </message>
+    <message>
         <source>This setup cannot run</source>
         <translation>此设置无法运行</translation>
     </message>
@@ -3569,6 +3608,10 @@ exact：在每个设备上位都相同，由构造保证。</translation>
     <message>
         <source>What the program of side %1 does. A click shows its log.</source>
         <translation>%1 侧的程序在做什么。单击显示其日志。</translation>
+    </message>
+    <message>
+        <source>choose another Python under “Add implementation…”</source>
+        <translation>在“添加实现…”中选择另一个 Python</translation>
     </message>
     <message>
         <source>side %1</source>
@@ -4773,6 +4816,47 @@ or a .jpg file to inspect it as it is.</source>
 <context>
     <name>ui/page</name>
     <message>
+        <source>first at</source>
+        <comment>step</comment>
+        <translation>最早出现于</translation>
+    </message>
+    <message>
+        <source>of samples</source>
+        <translation>的样本不同</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Make them equal</source>
+        <translation>使两侧相同</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Copy for an issue</source>
+        <translation>复制到问题单</translation>
+    </message>
+    <message>
+        <source>Copies answer, step, numbers, cause, versions and the command as Markdown.</source>
+        <translation>以 Markdown 复制答案、步骤、数值、原因、版本和命令。</translation>
+    </message>
+    <message>
+        <source>The first step that differs by itself; the cause is that of this step.</source>
+        <translation>自身最先出现差异的步骤；原因即属于这一步。</translation>
+    </message>
+    <message>
+        <source>The largest difference of one sample, and the range of the data.</source>
+        <translation>单个样本的最大差异，以及数据的范围。</translation>
+    </message>
+    <message>
+        <source>In the library: %1</source>
+        <translation>在库中：%1</translation>
+    </message>
+    <message>
         <source>Report, %1: %2</source>
         <translation>报告，%1：%2</translation>
     </message>
@@ -4808,6 +4892,10 @@ or a .jpg file to inspect it as it is.</source>
         <translation>运行一侧的程序：您自己的代码、另一环境中的库、另一台机器。它以您的权限启动：请只添加您信任的程序。</translation>
     </message>
     <message>
+        <source>Installed library</source>
+        <translation>已安装的库</translation>
+    </message>
+    <message>
         <source>Python file</source>
         <translation>Python 文件</translation>
     </message>
@@ -4836,16 +4924,28 @@ or a .jpg file to inspect it as it is.</source>
         <translation>那里的命令</translation>
     </message>
     <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>A Python interpreter</source>
+        <translation>Python 解释器</translation>
+    </message>
+    <message>
+        <source>not installed in this Python</source>
+        <translation>这个 Python 中没有安装</translation>
+    </message>
+    <message>
+        <source>%1 %2 is installed there</source>
+        <translation>其中装有 %1 %2</translation>
     </message>
     <message>
         <source>a Python file that makes a Peer and serves it</source>
         <translation>创建 Peer 并提供服务的 Python 文件</translation>
-    </message>
-    <message>
-        <source>Python</source>
-        <translation>Python</translation>
     </message>
     <message>
         <source>The Python that has the libraries which the file imports</source>
@@ -4858,10 +4958,6 @@ or a .jpg file to inspect it as it is.</source>
     <message>
         <source>Python files (*.py)</source>
         <translation>Python 文件 (*.py)</translation>
-    </message>
-    <message>
-        <source>A Python interpreter</source>
-        <translation>Python 解释器</translation>
     </message>
     <message>
         <source>The program and its arguments. No shell reads it.</source>
@@ -4878,6 +4974,10 @@ or a .jpg file to inspect it as it is.</source>
     <message>
         <source>As ssh takes it. It has to let you in without asking for a password.</source>
         <translation>按 ssh 的写法。必须无需密码即可登录。</translation>
+    </message>
+    <message>
+        <source>Choose a Python.</source>
+        <translation>请选择一个 Python。</translation>
     </message>
     <message>
         <source>Choose a Python file.</source>
@@ -4910,10 +5010,6 @@ or a .jpg file to inspect it as it is.</source>
     <message>
         <source>Start it on side B</source>
         <translation>在 B 侧启动</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
     </message>
     <message>
         <source>Add to the list</source>
@@ -5082,6 +5178,10 @@ or a .jpg file to inspect it as it is.</source>
         <translation>重新启动</translation>
     </message>
     <message>
+        <source>Pythons of this machine</source>
+        <translation>这台机器上的 Python</translation>
+    </message>
+    <message>
         <source>As usual: %1</source>
         <translation>照常：%1</translation>
     </message>
@@ -5112,6 +5212,10 @@ or a .jpg file to inspect it as it is.</source>
     <message>
         <source>There is another peer {} already; choose another name.</source>
         <translation>已有另一个外部程序 {}；请另选名称。</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选择</translation>
     </message>
 </context>
 <context>
@@ -5632,6 +5736,10 @@ B：%3</translation>
         <translation>%1没有运行；各自说明了原因。</translation>
     </message>
     <message>
+        <source>%1 of %2 steps were compared.</source>
+        <translation>%2 个步骤中比较了 %1 个。</translation>
+    </message>
+    <message>
         <source>B ran here on %1.</source>
         <translation>B 在此处的 %1 上运行。</translation>
     </message>
@@ -5668,56 +5776,12 @@ B：%3</translation>
         <translation>程序先于录制结束：凡完整写入的步骤都在此。</translation>
     </message>
     <message>
-        <source>Nothing compared</source>
-        <translation>未比较任何内容</translation>
-    </message>
-    <message>
-        <source>Within tolerance</source>
-        <translation>在容差内</translation>
-    </message>
-    <message>
         <source>First at %1.</source>
         <translation>首次出现于 %1。</translation>
     </message>
     <message>
         <source>At %1, so far.</source>
         <translation>目前出现于 %1。</translation>
-    </message>
-    <message>
-        <source>No values of a step are in both recordings.</source>
-        <translation>没有任何步骤的值同时在两份录制中。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 steps were compared.</source>
-        <translation>%2 个步骤中比较了 %1 个。</translation>
-    </message>
-    <message>
-        <source>Every tensor is the same.</source>
-        <translation>每个张量都相同。</translation>
-    </message>
-    <message>
-        <source>Every step that ran is the same.</source>
-        <translation>每个运行过的步骤都相同。</translation>
-    </message>
-    <message>
-        <source>Every value is equal; the list says what is not.</source>
-        <translation>所有值相等；列表说明何处不同。</translation>
-    </message>
-    <message>
-        <source>Every step is bit-exact.</source>
-        <translation>每个步骤都位精确。</translation>
-    </message>
-    <message>
-        <source>Every step is within the tolerance.</source>
-        <translation>每个步骤都在容差内。</translation>
-    </message>
-    <message>
-        <source>B&apos;s draws differ from %1 on: from there, the two did not compute the same.</source>
-        <translation>从 %1 起 B 的抽取不同：自那里起，两者计算的不是同一件事。</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
     </message>
     <message>
         <source>%1 of %2 steps</source>
@@ -6148,10 +6212,6 @@ Free software under the Apache License 2.0.</source>
         <translation>PNG、JPEG、TIFF、WebP、PNM、EXR 或 .npy。打开后立即在两侧缩放。</translation>
     </message>
     <message>
-        <source>Open two results</source>
-        <translation>打开两个结果</translation>
-    </message>
-    <message>
         <source>Two images or tensors from anywhere, compared as they are.</source>
         <translation>来自任何地方的两张图像或两个张量，按原样比较。</translation>
     </message>
@@ -6277,18 +6337,6 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>Command copied. It writes %1 first: flags cannot say steps that are switched off, chosen random parameters, placement or broken links.</source>
         <translation>命令已复制。它先写出 %1：被停用的步骤、选定的随机参数、放置方式和断开的连接无法用选项表示。</translation>
-    </message>
-    <message>
-        <source>Images, tensors and recordings (%1);;All files (*)</source>
-        <translation>图像、张量和录制 (%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open result A</source>
-        <translation>打开结果 A</translation>
-    </message>
-    <message>
-        <source>Open result B, to compare with %1</source>
-        <translation>打开结果 B，与 %1 比较</translation>
     </message>
     <message>
         <source>Forget these</source>
@@ -6952,6 +7000,10 @@ There is no result yet.</source>
         <translation>不完整</translation>
     </message>
     <message>
+        <source>Within tolerance</source>
+        <translation>在容差内</translation>
+    </message>
+    <message>
         <source>Journal: %1</source>
         <translation>运行日志：%1</translation>
     </message>
@@ -7121,8 +7173,8 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>添加要批量处理的文件夹或文件。</translation>
     </message>
     <message>
-        <source>Write the steps of a pipeline, or add a file.</source>
-        <translation>写出流水线的步骤，或添加文件。</translation>
+        <source>Add a step, or a file of a pipeline.</source>
+        <translation>添加一个步骤，或一个流水线文件。</translation>
     </message>
     <message>
         <source>Add a pair of sides.</source>
@@ -7205,20 +7257,6 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>流水线</translation>
     </message>
     <message>
-        <source>Steps, one a line</source>
-        <translation>步骤，每行一个</translation>
-    </message>
-    <message>
-        <source>For example:
-%1</source>
-        <translation>例如：
-%1</translation>
-    </message>
-    <message>
-        <source>One step a line, as --op takes it. Values with | between them are tried in turn, in all combinations.</source>
-        <translation>每行一个步骤，写法同 --op。用 | 分隔的值依次尝试，取全部组合。</translation>
-    </message>
-    <message>
         <source>Take from Compare</source>
         <translation>取自“比较”</translation>
     </message>
@@ -7299,16 +7337,20 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>选择约定</translation>
     </message>
     <message>
-        <source>seed</source>
-        <translation>种子</translation>
-    </message>
-    <message>
         <source>Seed of the random draws</source>
         <translation>随机抽取的种子</translation>
     </message>
     <message>
         <source>Random stream of the draws</source>
         <translation>抽取所用的随机数流</translation>
+    </message>
+    <message>
+        <source>Philox, ours</source>
+        <translation>Philox（本程序的）</translation>
+    </message>
+    <message>
+        <source>that of torch</source>
+        <translation>torch 的</translation>
     </message>
     <message>
         <source>Cases that run at once</source>
@@ -7319,12 +7361,16 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>同时运行的用例；结果与此无关</translation>
     </message>
     <message>
-        <source>auto</source>
-        <translation>自动</translation>
+        <source>as many as suit the machine</source>
+        <translation>按机器自动决定</translation>
     </message>
     <message>
-        <source> at once</source>
-        <translation> 个同时</translation>
+        <source>Random numbers</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>Cases at once</source>
+        <translation>同时运行的用例</translation>
     </message>
     <message>
         <source>journal: a new file</source>
@@ -7345,6 +7391,38 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>Journal of the sweep</source>
         <translation>批量的运行日志</translation>
+    </message>
+    <message>
+        <source>Take this step out</source>
+        <translation>移除这个步骤</translation>
+    </message>
+    <message>
+        <source>Try several values in turn</source>
+        <translation>依次尝试多个值</translation>
+    </message>
+    <message>
+        <source>Several values of %1</source>
+        <translation>%1 的多个值</translation>
+    </message>
+    <message>
+        <source>1, 2, 3 or 1…9 or 0…1 by 0.25</source>
+        <translation>1, 2, 3 或 1…9 或 0…1 by 0.25</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>%1 的值</translation>
+    </message>
+    <message>
+        <source>Step as --op takes it</source>
+        <translation>--op 形式的步骤</translation>
+    </message>
+    <message>
+        <source>as text</source>
+        <translation>文本形式</translation>
+    </message>
+    <message>
+        <source>The name of an op, or a step as --op takes it; Enter adds it</source>
+        <translation>操作的名称，或 --op 形式的步骤；按 Enter 添加</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -7389,6 +7467,10 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>The seed is a whole number; &apos;{}&apos; is none.</source>
         <translation>种子是整数；&apos;{}&apos; 不是。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no range of 1 to {} values.</source>
+        <translation>“{}”不是含 1 到 {} 个值的范围。</translation>
     </message>
 </context>
 <context>

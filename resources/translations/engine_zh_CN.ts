@@ -10272,6 +10272,26 @@
         <translation>它被信号 {} 结束（{}）</translation>
     </message>
     <message>
+        <source>conda: {}</source>
+        <translation>conda：{}</translation>
+    </message>
+    <message>
+        <source>{}: none of the libraries</source>
+        <translation>{}：没有这些库</translation>
+    </message>
+    <message>
+        <source>active environment</source>
+        <translation>当前环境</translation>
+    </message>
+    <message>
+        <source>pyenv: {}</source>
+        <translation>pyenv：{}</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>系统</translation>
+    </message>
+    <message>
         <source>Invalid peer name &apos;{}&apos;: it must begin with a lowercase letter and contain only lowercase letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;.</source>
         <translation>&apos;{}&apos; 不能作外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成。</translation>
     </message>
@@ -12067,6 +12087,10 @@
     <message>
         <source>Automatic: diverging for signed differences, heat for the others.</source>
         <translation>自动：有符号差异用发散色图，其余用热度色图。</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
     </message>
     <message>
         <source>heat</source>

@@ -23,6 +23,7 @@
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 
 using namespace comparo;
 using namespace comparo::ui;
@@ -265,7 +266,7 @@ private Q_SLOTS:
         m_window->actions().get(u"add_peer"_s)->trigger();
         auto* add = dialog<AddPeerDialog>();
         QVERIFY(add && QTest::qWaitForWindowActive(add));
-        QTRY_COMPARE(add->focusWidget(), add->findChild<QLineEdit*>(u"add_file"_s));
+        QTRY_COMPARE(add->focusWidget(), add->findChild<QTreeWidget*>(u"add_pythons"_s));
     }
 
     void aProgramThatCannotStartIsAddedNowhere()

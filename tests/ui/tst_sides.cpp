@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QDesktopServices>
 #include <QFile>
 #include <QFileDialog>
@@ -19,8 +20,11 @@
 #include <QUrl>
 
 // Behind the others: moc stops at <concepts> behind this one.
+#include "engine/answer/matrix_answer.h"
 #include "engine/peer/registry.h"
 #include "engine/report/sides/report.h"
+#include "ui/base/engine_text.h"
+#include "ui/page/answer_card.h"
 
 using namespace comparo;
 using namespace comparo::ui;
@@ -47,11 +51,20 @@ private:
         m_window->openFile(picture(u"picture.png"_s, 96, 64));
         QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
         QTest::keyClick(m_window.get(), Qt::Key_5, Qt::AltModifier);
-        QTRY_VERIFY(model().report() && !model().isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(model().report() && model().answer() && !model().isRunning(), 20'000);
     }
 
     [[nodiscard]] SidesModel& model() const { return m_window->page<SidesPage>().model(); }
     [[nodiscard]] QTableWidget& table() const { return *find<QTableWidget>(u"sides_table"_s); }
+    [[nodiscard]] AnswerCard* card() const
+    {
+        return m_window->findChild<SidesPanel*>()->findChild<AnswerCard*>();
+    }
+    [[nodiscard]] QString inCard(const QString& label) const
+    {
+        return card()->findChild<QLabel*>(label)->text();
+    }
+    [[nodiscard]] QString outcomeWord() const { return inCard(u"verdict_word"_s); }
     [[nodiscard]] QString text(const char* label) const
     {
         return find<QLabel>(QLatin1StringView(label))->text();
@@ -66,7 +79,7 @@ private Q_SLOTS:
         const int sides = 2 * static_cast<int>(m_window->session().devices().size());
         QCOMPARE(table().rowCount(), sides);
         QCOMPARE(table().columnCount(), sides);
-        QCOMPARE(text("sides_word"), u"Different"_s);
+        QCOMPARE(outcomeWord(), u"Different"_s);
         QVERIFY(text("sides_words").contains(u"2 groups with the same bits"_s));
         QVERIFY(text("sides_groups").contains(u"The same bits"_s));
         QCOMPARE(table().item(0, 0)->text(), u"–"_s);
@@ -88,7 +101,29 @@ private Q_SLOTS:
         QVERIFY(boxes[1]->isChecked());
         find<QPushButton>(u"sides_run"_s)->click();
         QTRY_VERIFY(!model().isRunning());
-        QCOMPARE(text("sides_word"), u"Bit-exact"_s);
+        QCOMPARE(outcomeWord(), u"Bit-exact"_s);
+        QVERIFY(inCard(u"answer_sentence"_s).contains(u"have the same bits"_s));
+    }
+
+    /// The sentence of 'comparo matrix', a remedy that holds, and what is pasted into an issue.
+    void theAnswerIsThatOfTheCommandLine()
+    {
+        open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
+        const SideMatrixReport& report = *model().report();
+        const Answer expected = answerOf(report.job, report.matrix);
+        QCOMPARE(inCard(u"answer_grade"_s), engineText(gradeWord(expected.grade)));
+        QVERIFY(engineText(expected.sentence).endsWith(inCard(u"answer_sentence"_s).mid(1)));
+        QCOMPARE(inCard(u"answer_size"_s), engineText(expected.numbers->size()));
+        QCOMPARE(table().item(0, 1)->foreground().color(), lookOf(expected).color);
+        card()->findChild<QPushButton*>(u"copy_issue"_s)->click();
+        QTRY_VERIFY(QApplication::clipboard()->text().contains(
+            QString::fromStdString(english(expected.sentence)).left(40)));
+
+        auto* equal = card()->findChild<QPushButton*>(u"make_equal"_s);
+        QVERIFY(equal->isVisible() && equal->toolTip().contains(u"(replayed)"_s));
+        equal->click();
+        QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
+        QCOMPARE(m_window->session().result()->whole.comparison->all.differing, 0U);
     }
 
     void aCellOpensItsTwoSides()
@@ -116,7 +151,7 @@ private Q_SLOTS:
         model().run();
         QTRY_VERIFY(!model().isRunning());
         QVERIFY(!model().isStale());
-        QCOMPARE(text("sides_word"), u"Within tolerance"_s);
+        QCOMPARE(outcomeWord(), u"Within tolerance"_s);
         QVERIFY(text("sides_groups").contains(u"Within atol 1"_s));
     }
 

@@ -3,16 +3,20 @@
 
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
+#include "engine/peer/registry.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/style/look.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/dialog_size.h"
 #include "ui/peers/log_view.h"
 #include "ui/peers/offer_view.h"
+#include "ui/peers/python_list.h"
 #include "ui/widgets/build.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -52,7 +56,7 @@ QString asName(const QString& text)
 
 } // namespace
 
-AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
+AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent, const QString& file)
     : QDialog(parent),
       m_peers(peers),
       m_alive(&peers),
@@ -78,8 +82,10 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
     auto* layout = vbox(this, {16, 16, 16, 16}, 12, {m_lead});
 
     auto* kinds = hbox(4);
-    const std::pair<Kind, QString> words[] = {
-        {File, tr("Python file")}, {Command, tr("Command")}, {Ssh, tr("Machine (ssh)")}};
+    const std::pair<Kind, QString> words[] = {{Library, tr("Installed library")},
+                                              {File, tr("Python file")},
+                                              {Command, tr("Command")},
+                                              {Ssh, tr("Machine (ssh)")}};
     for (const auto& [kind, word] : words) {
         auto* button = new QToolButton(this);
         button->setText(word);
@@ -94,6 +100,7 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
     m_pages->addWidget(filePage());
     m_pages->addWidget(commandPage());
     m_pages->addWidget(sshPage());
+    m_pages->addWidget(libraryPage(file));
     m_pages->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     layout->addWidget(m_pages);
     auto* form = new QFormLayout;
@@ -123,7 +130,7 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
     addAll(layout, {buttons, stretch(0)});
 
     connect(m_kinds, &QButtonGroup::idClicked, this, [this](int id) { setKind(static_cast<Kind>(id)); });
-    for (QLineEdit* edit : {m_file, m_python, m_command, m_host, m_remote, m_name})
+    for (QLineEdit* edit : {m_file, m_python, m_libraryPython, m_command, m_host, m_remote, m_name})
         connect(edit, &QLineEdit::textEdited, this, [this] { m_problem->hide(); });
     for (QLineEdit* edit : {m_file, m_command, m_host})
         connect(edit, &QLineEdit::textChanged, this, &AddPeerDialog::suggestName);
@@ -146,9 +153,9 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
         m_log->setLines(m_peers.candidateLog());
     });
     resize(kDialogWidth, 0);
-    setKind(File);
+    setKind(Library);
     enter(Stage::Asking);
-    m_file->setFocus();
+    m_pythons->setFocus();
 }
 
 AddPeerDialog::~AddPeerDialog()
@@ -175,6 +182,62 @@ QLineEdit* AddPeerDialog::field(QFormLayout* form, const QString& label, const c
     auto* row = hbox(8, {{edit, 1}, beside});
     form->addRow(caption, row);
     return edit;
+}
+
+QWidget* AddPeerDialog::libraryPage(const QString& file)
+{
+    auto* page = new QWidget(m_pages);
+    auto* column = vbox(page, {0, 0, 0, 0}, 8);
+    m_pythons = new PythonList(page);
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(16);
+    auto* browse = new QPushButton(tr("Choose\u2026"), page);
+    m_libraryPython = field(form, tr("Python"), "add_library_python", m_peers.python(), browse);
+    m_library = configure(new QComboBox(page), {.name = u"add_library"_s, .spoken = tr("Library")});
+    for (const std::string& name : shippedPeers())
+        m_library->addItem(fromUtf8(name));
+    auto* caption = configure(new QLabel(tr("Library"), page), {.look = u"muted"_s, .buddy = m_library});
+    m_libraryHint = configure(new QLabel(page), {.name = u"add_library_hint"_s, .look = u"muted"_s});
+    form->addRow(caption, hbox(8, {m_library, {m_libraryHint, 1}}));
+    addAll(column, {m_pythons, form});
+    connect(m_pythons, &PythonList::found, this, [this] {
+        if (m_libraryPython->text().isEmpty())
+            m_pythons->choose(m_peers.pythonOf(m_library->currentText()), m_library->currentText());
+    });
+    connect(m_pythons, &PythonList::chosen, this, [this] {
+        if (const QString program = m_pythons->program(); !program.isEmpty())
+            m_libraryPython->setText(QDir::toNativeSeparators(program));
+        showLibrary();
+    });
+    connect(m_libraryPython, &QLineEdit::editingFinished, this, [this] {
+        if (const QFileInfo program(m_libraryPython->text().trimmed()); program.isFile())
+            m_pythons->addNamed(program.absoluteFilePath());
+    });
+    connect(browse, &QPushButton::clicked, this, [this] {
+        const QString program =
+            QFileDialog::getOpenFileName(this, tr("A Python interpreter"), m_libraryPython->text());
+        if (!program.isEmpty())
+            m_pythons->addNamed(program);
+    });
+    connect(m_library, &QComboBox::currentIndexChanged, this, [this] {
+        showLibrary();
+        suggestName();
+    });
+    m_pythons->look(file);
+    return page;
+}
+
+/// Whether the chosen Python has it.
+void AddPeerDialog::showLibrary()
+{
+    const QString library = m_library->currentText();
+    const QString version = m_pythons->versionOf(library);
+    m_libraryHint->setText(m_pythons->program().isEmpty() ? QString()
+                           : version.isEmpty()            ? tr("not installed in this Python")
+                                               : tr("%1 %2 is installed there").arg(library, version));
+    setLook(*m_libraryHint, version.isEmpty() ? u"error"_s : u"muted"_s);
+    m_libraryHint->setVisible(!m_libraryHint->text().isEmpty());
+    m_problem->hide();
 }
 
 QWidget* AddPeerDialog::filePage()
@@ -249,14 +312,16 @@ void AddPeerDialog::suggestName()
     if (m_name->isModified() && !m_name->text().isEmpty())
         return;
     QString name;
-    if (kind() == File)
+    if (kind() == Library)
+        name = m_library->currentText();
+    else if (kind() == File)
         name = asName(QFileInfo(m_file->text()).completeBaseName());
     else if (kind() == Ssh)
         name = asName(nameOfHost(m_host->text().trimmed()));
     else
         name = asName(QFileInfo(m_command->text().trimmed().section(u' ', 0, 0)).completeBaseName());
     m_name->setText(name);
-    if (name.isEmpty())
+    if (name.isEmpty() || (kind() == Library && m_peers.runsLibrary(name)))
         return;
     try {
         if (!m_peers.isSame(definition()))
@@ -271,7 +336,12 @@ PeerDefinition AddPeerDialog::definition() const
     PeerDefinition made;
     made.name = toUtf8(m_name->text().trimmed());
     const auto refuse = [](const QString& sentence) { failArgument(message("{}", toUtf8(sentence))); };
-    if (kind() == File) {
+    if (kind() == Library) {
+        made.library = toUtf8(m_library->currentText());
+        made.python = toUtf8(m_libraryPython->text().trimmed());
+        if (made.python.empty())
+            refuse(tr("Choose a Python."));
+    } else if (kind() == File) {
         const QFileInfo file(m_file->text().trimmed());
         if (m_file->text().trimmed().isEmpty())
             refuse(tr("Choose a Python file."));
@@ -319,7 +389,9 @@ void AddPeerDialog::start()
 {
     try {
         m_started = definition();
-        if (m_peers.has(fromUtf8(m_started.name)) && !m_peers.isSame(m_started))
+        const QString name = fromUtf8(m_started.name);
+        const bool isReplaced = !m_started.library.empty() && m_peers.runsLibrary(name);
+        if (m_peers.has(name) && !isReplaced && !m_peers.isSame(m_started))
             failArgument(message("There is another peer {} already; choose another name.", m_started.name));
     } catch (const Error& error) {
         startEnded(engineText(error.message()));

@@ -10,6 +10,7 @@
 
 class QButtonGroup;
 class QCheckBox;
+class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
@@ -21,17 +22,19 @@ namespace comparo::ui {
 
 class LogView;
 class OfferView;
+class PythonList;
 
-/// "Add implementation…": takes a Python file, a command or an ssh host, starts it when it is told to, shows
-/// what it offers, and adds it to the peers. Starting is seen and can be stopped; what fails is one sentence
-/// with the program's log.
+/// "Add implementation…": takes a library of an installed Python, a Python file, a command or an ssh host,
+/// starts it when it is told to, shows what it offers, and adds it to the peers. Starting is seen and can be
+/// stopped; what fails is one sentence with the program's log.
 class AddPeerDialog : public QDialog {
     Q_OBJECT
 
 public:
-    enum Kind { File, Command, Ssh };
+    enum Kind { File, Command, Ssh, Library };
 
-    explicit AddPeerDialog(PeersModel& peers, QWidget* parent = nullptr);
+    /// Pythons are looked for beside `file`, too.
+    explicit AddPeerDialog(PeersModel& peers, QWidget* parent = nullptr, const QString& file = {});
     ~AddPeerDialog() override;
 
     /// Asks whether this file may be started; what starts is put on side B and the dialog closes.
@@ -47,7 +50,9 @@ Q_SIGNALS:
 private:
     enum class Stage { Asking, Starting, Started };
 
+    QWidget* libraryPage(const QString& file);
     QWidget* filePage();
+    void showLibrary();
     QWidget* commandPage();
     QWidget* sshPage();
     QLineEdit* field(QFormLayout* form, const QString& label, const char* name, const QString& placeholder,
@@ -61,7 +66,7 @@ private:
     void enter(Stage stage);
 
     PeersModel& m_peers;
-    QPointer<PeersModel> m_alive; ///< null where the window, which has both, goes
+    QPointer<PeersModel> m_alive;      ///< null where the window, which has both, goes
     PeersModel::Candidate m_candidate; ///< started, not added yet
     PeerDefinition m_started;
     bool m_asksForDrop = false;
@@ -70,6 +75,10 @@ private:
     QLabel* m_lead;
     QButtonGroup* m_kinds;
     QStackedWidget* m_pages;
+    PythonList* m_pythons = nullptr;
+    QComboBox* m_library = nullptr;
+    QLineEdit* m_libraryPython = nullptr;
+    QLabel* m_libraryHint = nullptr;
     QLineEdit* m_file = nullptr;
     QLineEdit* m_python = nullptr;
     QLineEdit* m_command = nullptr;

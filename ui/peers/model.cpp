@@ -39,6 +39,8 @@ std::string flagsOf(const PeerDefinition& definition)
         command += (command.empty() ? "" : " ") + shellWord(word);
     if (!definition.file.empty())
         command = shellWord(definition.file.string());
+    if (!definition.library.empty())
+        command = shellWord(definition.python) + " -m comparoscope.peers " + definition.library;
     return " --peer " + shellWord(definition.name + "=" + command) +
            (definition.python.empty() ? std::string() : " --python " + shellWord(definition.python));
 }
@@ -243,10 +245,12 @@ void PeersModel::stop(const QString& name, const PeerValues& options)
 PeerCommand PeersModel::commandOf(const PeerDefinition& definition) const
 {
     PeerCommand command{definition.name, {definition.words, {}}, {}};
+    const PeerProgram python =
+        pythonProgram(definition.python.empty() ? toUtf8(m_python) : definition.python);
     if (!definition.file.empty())
-        command.program = pythonFileProgram(
-            definition.file.string(),
-            pythonProgram(definition.python.empty() ? toUtf8(m_python) : definition.python));
+        command.program = pythonFileProgram(definition.file.string(), python);
+    else if (!definition.library.empty())
+        command.program = libraryProgram(definition.library, python);
     return command;
 }
 
@@ -290,6 +294,24 @@ bool PeersModel::isSame(const PeerDefinition& definition) const
     });
 }
 
+bool PeersModel::runsLibrary(const QString& name) const
+{
+    const std::vector<PeerCommand> known = peerRegistry().commands();
+    return std::ranges::any_of(known, [&](const PeerCommand& each) {
+        const std::vector<std::string>& words = each.program.arguments;
+        return fromUtf8(each.name) == name &&
+               words == libraryProgram(toUtf8(name), {{words.front()}, {}}).arguments;
+    });
+}
+
+QString PeersModel::pythonOf(const QString& library) const
+{
+    for (const PeerCommand& each : peerRegistry().commands())
+        if (fromUtf8(each.name) == library && runsLibrary(library))
+            return fromUtf8(each.program.arguments.front());
+    return {};
+}
+
 QString PeersModel::freeName(const QString& wanted) const
 {
     const QStringList taken = names();
@@ -302,7 +324,7 @@ QString PeersModel::freeName(const QString& wanted) const
 QString PeersModel::add(const Candidate& candidate, const PeerDefinition& definition, bool keep)
 {
     try {
-        if (isSame(definition))
+        if (isSame(definition) || (!definition.library.empty() && runsLibrary(fromUtf8(definition.name))))
             for (Candidate& running : peerRegistry().take(definition.name))
                 discard(std::move(running));
         peerRegistry().adopt(candidate, keep ? std::string() : flagsOf(definition));

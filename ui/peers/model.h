@@ -92,6 +92,10 @@ public:
     QString add(const Candidate& candidate, const PeerDefinition& definition, bool keep);
     /// Whether this name runs the same program already, so that adding it starts it again.
     [[nodiscard]] bool isSame(const PeerDefinition& definition) const;
+    /// Whether it runs the library of its name, by whichever Python: another one takes its place.
+    [[nodiscard]] bool runsLibrary(const QString& name) const;
+    /// The Python that runs it; empty where the name runs something else.
+    [[nodiscard]] QString pythonOf(const QString& library) const;
     /// `wanted`, or with a number behind it where another program has the name.
     [[nodiscard]] QString freeName(const QString& wanted) const;
     /// Whether the user's file has it.

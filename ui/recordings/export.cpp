@@ -47,6 +47,35 @@ RecordingComparison comparisonOf(const Exported& exported, const Progress& progr
     return comparison;
 }
 
+Exported exportedOf(const RecordingsModel& model)
+{
+    return {model.file(0),
+            model.file(1),
+            model.rows(),
+            model.tolerance(),
+            model.live(),
+            model.localSide() ? std::optional(*model.localSide()) : std::nullopt,
+            {model.localErrors(0), model.localErrors(1)}};
+}
+
+RecordingsReport reportOf(const Exported& exported, const QString& command, const Progress& progress)
+{
+    const std::string localSide = exported.localSide ? exported.localSide->toText() : std::string();
+    return {toUtf8(exported.a->path),
+            exported.live ? localSide : toUtf8(exported.b->path),
+            exported.a->recording,
+            exported.b->recording,
+            comparisonOf(exported, progress),
+            exported.tolerance,
+            {},
+            toUtf8(command),
+            timestamp(),
+            currentEnvironment(),
+            exported.live ? exported.live->label : std::string(),
+            exported.live ? exported.live->summary() : Message(),
+            localSide};
+}
+
 } // namespace
 
 RecordingsExport::RecordingsExport(RecordingsModel& model, QObject* parent) : FileTask(parent), m_model(model)
@@ -57,31 +86,12 @@ void RecordingsExport::write(const QString& path)
 {
     if (!canWrite())
         return;
-    const Exported exported{m_model.file(0),
-                            m_model.file(1),
-                            m_model.rows(),
-                            m_model.tolerance(),
-                            m_model.live(),
-                            m_model.localSide() ? std::optional(*m_model.localSide()) : std::nullopt,
-                            {m_model.localErrors(0), m_model.localErrors(1)}};
+    const QString command = m_model.command() + QStringLiteral(" --report ") + shellQuoted(path);
     FileTask::write(
         path,
-        [path, exported, command = m_model.command()](const Progress& progress) {
+        [path, exported = exportedOf(m_model), command](const Progress& progress) {
             document::formatFor(recordingsFormats(), toPath(path)); // before the work
-            const std::string localSide = exported.localSide ? exported.localSide->toText() : std::string();
-            const RecordingsReport report{toUtf8(exported.a->path),
-                                          exported.live ? localSide : toUtf8(exported.b->path),
-                                          exported.a->recording,
-                                          exported.b->recording,
-                                          comparisonOf(exported, progress.part(0.0, 0.9)),
-                                          exported.tolerance,
-                                          {},
-                                          toUtf8(command + QStringLiteral(" --report ") + shellQuoted(path)),
-                                          timestamp(),
-                                          currentEnvironment(),
-                                          exported.live ? exported.live->label : std::string(),
-                                          exported.live ? exported.live->summary() : Message(),
-                                          localSide};
+            const RecordingsReport report = reportOf(exported, command, progress.part(0.0, 0.9));
             progress.throwIfCancelled();
             progress.report(0.9, message("writing the report"));
             document::write(recordingsFormats(), report, toPath(path));
@@ -89,6 +99,17 @@ void RecordingsExport::write(const QString& path)
         [this](const Error& error) {
             Q_EMIT failed(tr("The report could not be written. %1").arg(engineText(error.message())));
         });
+}
+
+void RecordingsExport::makeMarkdown()
+{
+    if (!canWrite())
+        return;
+    start(
+        [exported = exportedOf(m_model), command = m_model.command()](const Progress& progress) {
+            return fromUtf8(toRecordingsMarkdown(reportOf(exported, command, progress)));
+        },
+        [this](const QString& text) { Q_EMIT markdownReady(text); });
 }
 
 } // namespace comparo::ui

@@ -18,6 +18,11 @@ public:
     [[nodiscard]] bool canWrite() const { return !m_model.command().isEmpty(); }
     /// In the format of the extension; written() or failed() follows.
     void write(const QString& path);
+    /// The summary for an issue; markdownReady() or failed() follows.
+    void makeMarkdown();
+
+Q_SIGNALS:
+    void markdownReady(const QString& text);
 
 private:
     RecordingsModel& m_model;

@@ -75,7 +75,7 @@ void RecordedFacts::setFacts(std::vector<RecordedFact> facts, const QStringList&
     std::vector<Spec> columns{
         {.text = [](const Row& fact) { return (fact.differs ? u"≠ "_s : QString()) + fact.name; },
          .copied = &Row::name,
-         .color = [](const Row& fact) { return fact.differs ? tokens().bad : tokens().muted; }},
+         .color = [](const Row& fact) { return fact.differs ? tokens().warn : tokens().muted; }},
         {.text = valueOf(&Row::a), .copied = &Row::a},
         {.text = valueOf(&Row::b), .copied = &Row::b}};
     columns.resize(static_cast<std::size_t>(heads.size()));

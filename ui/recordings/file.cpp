@@ -9,6 +9,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -47,7 +48,7 @@ void RecordedFile::keepSide(char side)
     name += side == 'a' ? u" (A)"_s : u" (B)"_s;
 }
 
-RecordedFinding findingOf(const std::vector<RecordedLine>& lines)
+RecordedFinding findingOf(std::vector<RecordedLine> lines)
 {
     RecordedFinding finding;
     for (const RecordedLine& line : lines) {
@@ -84,6 +85,12 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines)
                 finding.sentence = engineText(line.sentence);
         }
     }
+    for (RecordedLine& line : lines)
+        if (line.comparison) {
+            line.comparison->channels = {};
+            line.comparison->histogram = {};
+        }
+    finding.lines = std::move(lines);
     return finding;
 }
 

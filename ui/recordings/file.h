@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace comparo::ui {
 
@@ -53,11 +54,12 @@ struct RecordedFinding {
     std::vector<Other> others;
     std::optional<std::pair<int, std::size_t>> tensor; ///< the first that differs: side, index in its step
     std::optional<SamplePosition> worst;               ///< where that tensor differs most, if it was counted
-    bool isMissing = false; ///< B was run here, and this step could not be; the sentence says why
+    bool isMissing = false;          ///< B was run here, and this step could not be; the sentence says why
+    std::vector<RecordedLine> lines; ///< without what is counted by channel and by size
 };
 
 /// `lines`: of one pair of steps.
-RecordedFinding findingOf(const std::vector<RecordedLine>& lines);
+RecordedFinding findingOf(std::vector<RecordedLine> lines);
 
 /// One tensor in words: "float16 2x3x64x64", without where it was.
 QString extentsText(const RecordedTensor& tensor);

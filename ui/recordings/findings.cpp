@@ -109,6 +109,11 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     refresh();
 }
 
+AnswerCard& RecordingsFindings::card()
+{
+    return m_verdict->card();
+}
+
 RecordedFactsView* RecordingsFindings::makeTable(RecordedFacts* model, const QString& name,
                                                  const QString& title)
 {

@@ -12,6 +12,7 @@ class QToolButton;
 
 namespace comparo::ui {
 
+class AnswerCard;
 class RecordedFacts;
 class RecordedFactsView;
 class RecordingsVerdict;
@@ -25,6 +26,8 @@ class RecordingsFindings : public QScrollArea {
 
 public:
     explicit RecordingsFindings(RecordingsModel& model, QWidget* parent = nullptr);
+
+    [[nodiscard]] AnswerCard& card();
 
 Q_SIGNALS:
     /// A row was chosen by a link or in a table.

@@ -35,7 +35,7 @@ RecordingsModel::RecordingsModel(QObject* parent) : QObject(parent)
     connect(&m_openTask, &Task::changed, this, &RecordingsModel::openingChanged);
     connect(&m_liveTask, &Task::changed, this, &RecordingsModel::runningHereChanged);
     connect(&m_showTask, &Task::changed, this, &RecordingsModel::lookingChanged);
-    for (const Task* task : {&m_openTask, &m_liveTask, &m_showTask, &m_detailTask})
+    for (const Task* task : {&m_openTask, &m_liveTask, &m_answerTask, &m_showTask, &m_detailTask})
         connect(task, &Task::failed, this, &RecordingsModel::failed);
 }
 
@@ -233,8 +233,9 @@ void RecordingsModel::stop()
 void RecordingsModel::resume()
 {
     m_compareTask.stop();
+    forgetAnswer();
     setComparing(isPair() && m_compared < m_rows.size());
-    compareNext();
+    m_comparing ? compareNext() : askAnswer();
 }
 
 void RecordingsModel::addFinding(const Key& key, const RecordedFinding& finding)
@@ -247,8 +248,6 @@ void RecordingsModel::addFinding(const Key& key, const RecordedFinding& finding)
 /// One piece: rows in their order, for a moment.
 void RecordingsModel::compareNext()
 {
-    if (!m_comparing)
-        return;
     while (m_next < m_rows.size() && finding(m_next))
         ++m_next;
     using Todo = std::pair<Key, StepPair>;
@@ -262,6 +261,7 @@ void RecordingsModel::compareNext()
         }
     if (todo.empty()) {
         setComparing(false);
+        askAnswer();
         return;
     }
     using Found = std::vector<std::pair<Key, RecordedFinding>>;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/answer/answer.h"
 #include "engine/capture/live/live_run.h"
 #include "engine/compare/statistics.h"
+#include "engine/comparison/outcome.h"
 #include "engine/view/pyramid.h"
 #include "ui/jobs/task.h"
 #include "ui/recordings/file.h"
@@ -42,6 +44,12 @@ struct RecordedDetail {
     std::vector<RecordedLine> lines;
     std::array<std::vector<std::pair<QString, QString>>, 2> draws; ///< name and values
     QString error;
+};
+
+/// What two recordings come to.
+struct RecordedAnswer {
+    Answer answer;
+    Outcome outcome;
 };
 
 using LocalErrorsPtr = std::shared_ptr<const std::vector<LocalError>>;
@@ -106,6 +114,11 @@ public:
     /// draws do; of those that are compared.
     [[nodiscard]] std::optional<std::size_t> firstDiffering() const;
     [[nodiscard]] std::optional<std::size_t> firstDraw() const;
+    /// Of the two, as 'comparo diff' says it; null before every row is compared, and of one recording.
+    [[nodiscard]] const RecordedAnswer* answer() const;
+    /// The row of the step that it names; nothing where it names none.
+    [[nodiscard]] std::optional<std::size_t> answerRow() const;
+    [[nodiscard]] bool isAnswering() const { return m_answerTask.isRunning(); }
     /// Whether every row before this one is compared.
     [[nodiscard]] bool isSettled(std::size_t row) const;
 
@@ -160,6 +173,7 @@ Q_SIGNALS:
     void rowsChanged();
     void findingsChanged(std::size_t firstRow, std::size_t lastRow);
     void comparingChanged();
+    void answerChanged();
     void rowSelected();
     void showChanged();
     void rangeChanged();
@@ -181,6 +195,8 @@ private:
     void countCompared();
     void addFinding(const Key& key, const RecordedFinding& finding);
     void compareNext();
+    void askAnswer();
+    void forgetAnswer();
     void showCorrected(std::size_t a);
     void requestShow();
     void requestDetail();
@@ -207,6 +223,7 @@ private:
     bool m_comparing = false;
     bool m_untouched = true; ///< nobody has chosen a row
     Tolerance m_tolerance;
+    std::optional<RecordedAnswer> m_answer;
 
     std::size_t m_row = 0;
     int m_tensor = 0;
@@ -222,6 +239,7 @@ private:
     Task m_openTask;
     Task m_liveTask;
     Task m_compareTask;
+    Task m_answerTask;
     Task m_showTask;
     Task m_detailTask;
 };

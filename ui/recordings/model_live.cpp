@@ -57,6 +57,8 @@ void RecordingsModel::setLocal(const std::optional<Side>& side, LocalErrorsPtr a
     m_localSide = side;
     m_local = {std::move(a), std::move(b)};
     Q_EMIT localChanged();
+    if (m_answer)
+        askAnswer();
 }
 
 const LocalError* RecordingsModel::localError(std::size_t row, int side) const

@@ -260,6 +260,8 @@ void RecordingsModel::requestDetail()
             if (isPair() && detail->error.isEmpty()) {
                 addFinding(key, findingOf(detail->lines));
                 Q_EMIT findingsChanged(row, row);
+                if (!m_comparing && !m_answer)
+                    askAnswer();
                 if (row == m_row) {
                     const auto shown = std::tuple(m_tensor, m_sample, m_channel);
                     showDifference();

@@ -8,13 +8,17 @@
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/files/saved_session.h"
 #include "ui/inspect/session/session.h"
+#include "ui/page/answer_card.h"
 #include "ui/recordings/export.h"
+#include "ui/recordings/findings.h"
 #include "ui/recordings/live_bar.h"
 #include "ui/recordings/model.h"
 #include "ui/recordings/panel.h"
 #include "ui/recordings/viewer.h"
 #include "ui/widgets/message_bar.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
@@ -59,6 +63,10 @@ RecordingsPage::RecordingsPage(PageHost& host)
     });
     connect(m_model, &RecordingsModel::failed, this, &Page::failed);
     sayProgress(m_reports);
+    connect(m_reports, &RecordingsExport::markdownReady, this, [this](const QString& text) {
+        QApplication::clipboard()->setText(text);
+        this->host().messages().showNotice(tr("Findings copied as Markdown."));
+    });
     connect(m_reports, &RecordingsExport::failed, this,
             [this](const QString& message) { this->host().messages().showError(message, message); });
     bindActions();
@@ -105,6 +113,8 @@ void RecordingsPage::bindActions()
     bind(
         u"export_report"_s, [this] { chooseReport(); }, [this] { return m_reports->canWrite(); });
     bind(
+        u"copy_markdown"_s, [this] { m_reports->makeMarkdown(); }, [this] { return m_reports->canWrite(); });
+    bind(
         u"copy_command"_s, [this] { host().copyCommand(m_model->command()); },
         [this] { return !m_model->command().isEmpty(); });
 }
@@ -118,6 +128,7 @@ QWidget* RecordingsPage::make(QWidget* parent)
     fillDevices();
     connect(&made->liveBar(), &RecordingsLiveBar::addRequested, this,
             [this] { host().addImplementation({}); });
+    connect(&made->findings().card(), &AnswerCard::copyWanted, m_reports, &RecordingsExport::makeMarkdown);
     connect(made, &RecordingsPanel::openRequested, this, &RecordingsPage::chooseFile);
     connect(made, &RecordingsPanel::filesDropped, this,
             [this](const QList<QUrl>& urls) { host().takeFiles(urls); });

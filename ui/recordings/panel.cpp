@@ -333,7 +333,7 @@ void RecordingsPanel::choose(std::size_t row)
 bool RecordingsPanel::isReady() const
 {
     return m_model.isOpen() && !m_model.isOpening() && !m_model.isRunningHere() && m_viewer->isDrawn() &&
-           (!m_model.isPair() || (m_model.detail() && !m_model.isComparing()));
+           (!m_model.isPair() || (m_model.detail() && !m_model.isComparing() && !m_model.isAnswering()));
 }
 
 } // namespace comparo::ui

@@ -5,6 +5,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/page/answer_card.h"
 #include "ui/recordings/facts.h"
 
 #include <algorithm>
@@ -25,6 +26,16 @@ const RecordedStep& stepOf(const RecordingsModel& model, std::size_t row)
 {
     const RecordedStep* step = model.step(row, 0);
     return step ? *step : *model.step(row, 1);
+}
+
+/// Of a step that differs: as severe as the answer says, and no more than that before it is known. Where the
+/// result is the same all the same, it is worth a look.
+QColor differingInk(const RecordingsModel& model)
+{
+    const RecordedAnswer* found = model.answer();
+    return !found                                    ? tokens().muted
+           : found->answer.grade == Grade::Identical ? tokens().warn
+                                                     : lookOf(found->answer).color;
 }
 
 } // namespace
@@ -49,6 +60,10 @@ RecordedStepList::RecordedStepList(RecordingsModel& model, QObject* parent)
     connect(&model, &RecordingsModel::opened, this, renew);
     connect(&model, &RecordingsModel::rowsChanged, this, renew);
     connect(&model, &RecordingsModel::localChanged, this, renew);
+    connect(&model, &RecordingsModel::answerChanged, this, [this] {
+        if (rowCount() > 0)
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    });
     connect(&model, &RecordingsModel::findingsChanged, this, [this](std::size_t first, std::size_t last) {
         Q_EMIT dataChanged(index(static_cast<int>(first), 0),
                            index(static_cast<int>(last), columnCount() - 1));
@@ -101,7 +116,7 @@ std::vector<RecordedStepList::Spec> RecordedStepList::columnsNow() const
                                const RecordedFinding* found = m_model.finding(row);
                                return !found           ? QVariant()
                                       : found->isExact ? QVariant(tokens().muted)
-                                      : found->differs ? QVariant(tokens().bad)
+                                      : found->differs ? QVariant(differingInk(m_model))
                                                        : QVariant();
                            }});
     columns.push_back({.head = QT_TR_NOOP("Max ULP"),
@@ -151,7 +166,7 @@ RecordedStepList::Spec RecordedStepList::localColumn(int side) const
                 [this, side](std::size_t row) {
                     const LocalError* local = m_model.localError(row, side);
                     const bool isExact = local && local->comparison && local->comparison->all.differing == 0;
-                    return !local || isExact ? tokens().muted : tokens().bad;
+                    return !local || isExact ? tokens().muted : differingInk(m_model);
                 }};
 }
 
@@ -248,7 +263,7 @@ QVariant RecordedStepList::iconOf(std::size_t row) const
     if (!found)
         return {};
     if (found->differs)
-        return Theme::instance().icon(u"different"_s, tokens().bad);
+        return Theme::instance().icon(u"different"_s, differingInk(m_model));
     if (!found->others.empty()) // the same, though something else was not
         return Theme::instance().icon(u"warning"_s, tokens().warn);
     return found->isExact ? Theme::instance().icon(u"exact"_s, tokens().good)

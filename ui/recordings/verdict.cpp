@@ -7,6 +7,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/base/tolerance_text.h"
+#include "ui/page/answer_card.h"
 #include "ui/widgets/build.h"
 
 #include <QLabel>
@@ -24,44 +25,20 @@ namespace {
 
 constexpr int kProgressSteps = 1000;
 
-/// A text with links, and the same to be heard; nothing hides the label.
-void say(QLabel* label, const QString& html, const QString& plain)
-{
-    label->setText(html);
-    label->setAccessibleName(plain);
-    label->setVisible(!html.isEmpty());
-}
-
 QString stepsText(std::size_t count)
 {
     return count == 1 ? RecordingsVerdict::tr("1 step")
                       : RecordingsVerdict::tr("%1 steps").arg(numbers::count(count));
 }
 
-QString linkToRow(std::size_t row, const QString& text)
+/// Of both recordings' tensors, in steps.
+std::size_t stepsLeftOut(const RecordingsModel& model)
 {
-    return u"<a href=\"%1\" style=\"color:%2\">%3</a>"_s.arg(QString::number(row), tokens().accent.name(),
-                                                             text.toHtmlEscaped());
-}
-
-/// How the rows ended that were compared.
-struct RowCounts {
-    std::size_t known = 0, within = 0, equal = 0, left = 0;
-};
-
-RowCounts countsOf(const RecordingsModel& model)
-{
-    RowCounts counts;
-    for (std::size_t row = 0; row < model.rows().size(); ++row) {
-        const RecordedFinding* found = model.finding(row);
-        if (!found)
-            continue;
-        counts.known += found->isCompared ? 1U : 0U;
-        counts.left += found->isLeft ? 1U : 0U;
-        counts.equal += found->isExact && found->isEqual ? 1U : 0U;
-        counts.within += found->isKnown && !found->isExact && !found->differs && !found->isLeft ? 1U : 0U;
-    }
-    return counts;
+    std::size_t left = 0;
+    for (std::size_t row = 0; row < model.rows().size(); ++row)
+        if (const RecordedFinding* found = model.finding(row))
+            left += found->isLeft ? 1U : 0U;
+    return left;
 }
 
 } // namespace
@@ -69,10 +46,8 @@ RowCounts countsOf(const RecordingsModel& model)
 RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
     : QFrame(parent),
       m_model(model),
-      m_icon(new QLabel(this)),
-      m_word(new QLabel(this)),
+      m_card(new AnswerCard(this)),
       m_first(new QLabel(this)),
-      m_drawn(new QLabel(this)),
       m_about(new QLabel(this)),
       m_running(new QFrame(this)),
       m_runningText(new QLabel(this)),
@@ -83,18 +58,22 @@ RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
       m_toleranceError(new QLabel(this))
 {
     setObjectName(u"recordings_verdict"_s);
-    configure(m_word,
-              {.name = u"recordings_word"_s, .font = Theme::font(TextSize::Large, true), .wraps = true});
-    auto* layout = vbox(this, {12, 12, 12, 12}, 4, {hbox(8, {m_icon, {m_word, 1}})});
-    configure(m_first, {.name = u"recordings_first"_s, .bold = true});
-    m_drawn->setObjectName(u"recordings_drawn"_s);
-    configure(m_about, {.name = u"recordings_about"_s, .look = u"muted"_s});
-    for (QLabel* label : {m_first, m_drawn, m_about}) {
-        configure(label, {.wraps = true, .links = true});
-        layout->addWidget(label);
-        connect(label, &QLabel::linkActivated, this,
-                [this](const QString& row) { Q_EMIT rowChosen(row.toULongLong()); });
-    }
+    m_card->setStepLinked(true);
+    configure(m_first, {.name = u"recordings_first"_s, .bold = true, .wraps = true, .links = true});
+    configure(m_about, {.name = u"recordings_about"_s, .look = u"muted"_s, .wraps = true});
+    auto* rest = new QWidget(this);
+    auto* layout = vbox(rest, {12, 4, 12, 12}, 4, {m_first, m_about});
+    vbox(this, {0, 0, 0, 0}, 0, {m_card, rest});
+    connect(m_first, &QLabel::linkActivated, this,
+            [this](const QString& row) { Q_EMIT rowChosen(row.toULongLong()); });
+    connect(m_card, &AnswerCard::stepWanted, this, [this] {
+        if (const auto row = m_model.answerRow())
+            Q_EMIT rowChosen(*row);
+    });
+    connect(m_card, &AnswerCard::acceptWanted, this, [this] {
+        if (const Remedy* accept = m_model.answer()->answer.firstOf(Remedy::Kind::Tolerance))
+            setTolerance(*accept->tolerance);
+    });
     configure(m_bar, {.spoken = tr("Compared steps"), .fixedHeight = 8, .steps = kProgressSteps});
     configure(m_stop, {.name = u"recordings_stop"_s, .look = u"outlined"_s});
     m_runningText->setProperty("look", u"muted"_s);
@@ -115,6 +94,7 @@ RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
     connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsVerdict::refresh);
     connect(&model, &RecordingsModel::findingsChanged, this, &RecordingsVerdict::refresh);
     connect(&model, &RecordingsModel::comparingChanged, this, &RecordingsVerdict::refresh);
+    connect(&model, &RecordingsModel::answerChanged, this, &RecordingsVerdict::refresh);
     connect(&model, &RecordingsModel::localChanged, this, &RecordingsVerdict::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &RecordingsVerdict::refresh);
     refresh();
@@ -122,11 +102,7 @@ RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
 
 QString RecordingsVerdict::text() const
 {
-    QStringList texts;
-    for (const QLabel* label : {m_word, m_first, m_drawn})
-        if (!label->text().isEmpty())
-            texts << label->accessibleName();
-    return texts.join(u' ');
+    return m_first->text().isEmpty() ? m_card->text() : m_card->text() + u' ' + m_first->accessibleName();
 }
 
 QString RecordingsVerdict::aboutOne() const
@@ -190,6 +166,9 @@ QString RecordingsVerdict::aboutRows() const
         byHand += row.isByHand ? 1 : 0;
     }
     QStringList texts;
+    const std::size_t rows = m_model.rows().size();
+    if (const std::size_t left = stepsLeftOut(m_model); left > 0 && m_model.comparedRows() == rows)
+        texts << tr("%1 of %2 steps were compared.").arg(numbers::count(rows - left), numbers::count(rows));
     if (m_model.live())
         texts << tr("B ran here on %1.").arg(fromUtf8(m_model.live()->label)) << aboutLive();
     else if (m_model.localSide())
@@ -219,87 +198,61 @@ void RecordingsVerdict::refresh()
 {
     m_toleranceRow->setVisible(m_model.isPair());
     showProgress();
+    m_card->setCopied(m_model.answer() && !m_model.command().isEmpty());
+    m_first->clear();
+    QString about;
     if (m_model.isPair()) {
         showPair();
-        return;
+        about = aboutRows();
+    } else {
+        about = showOne();
     }
-    say(m_drawn, {}, {});
-    QString problem;
-    QString word = tr("No recording");
-    QString about;
-    if (m_model.isOpen()) {
-        const Recording& recording = m_model.file(0)->recording;
-        word = stepsText(recording.steps.size());
-        about = aboutOne();
-        problem = !recording.problem.empty() ? fromUtf8(recording.problem)
-                  : recording.complete       ? QString()
-                                       : tr("The program ended before the recording did: every step that "
-                                            "was written whole is here.");
-    }
-    say(m_word, word, word);
-    say(m_first, problem.toHtmlEscaped(), problem);
-    say(m_about, about.toHtmlEscaped(), about);
-    m_icon->setPixmap(problem.isEmpty() ? Theme::instance().icon(u"info"_s, tokens().muted).pixmap(24, 24)
-                                        : Theme::instance().icon(u"warning"_s, tokens().warn).pixmap(24, 24));
+    m_first->setVisible(!m_first->text().isEmpty());
+    m_about->setText(about.toHtmlEscaped());
+    m_about->setVisible(!about.isEmpty());
 }
 
+/// Says what one recording is; gives what there is to say about it.
+QString RecordingsVerdict::showOne()
+{
+    m_card->showRemedies(nullptr, nullptr);
+    if (!m_model.isOpen()) {
+        m_card->showWord(tr("No recording"));
+        return {};
+    }
+    const Recording& recording = m_model.file(0)->recording;
+    const QString problem = !recording.problem.empty() ? fromUtf8(recording.problem)
+                            : recording.complete
+                                ? QString()
+                                : tr("The program ended before the recording did: every step that "
+                                     "was written whole is here.");
+    m_card->showWord(stepsText(recording.steps.size()), problem, {},
+                     lookOf(problem.isEmpty() ? Grade::CannotSay : Grade::Noticeable));
+    return aboutOne();
+}
+
+/// The answer, or where the two part as far as they are compared.
 void RecordingsVerdict::showPair()
 {
-    const std::size_t rows = m_model.rows().size();
-    const bool isDone = m_model.comparedRows() == rows;
+    if (const RecordedAnswer* found = m_model.answer()) {
+        m_card->showAnswer(found->answer);
+        m_card->showOutcome(&found->outcome);
+        const bool isToAccept = found->answer.grade != Grade::Identical;
+        m_card->showRemedies(nullptr, isToAccept ? found->answer.firstOf(Remedy::Kind::Tolerance) : nullptr);
+        return;
+    }
+    m_card->showWord(tr("Comparing…"));
+    m_card->showRemedies(nullptr, nullptr);
     const auto first = m_model.firstDiffering();
-    const auto draw = m_model.firstDraw();
-    const bool differs = first || draw;
-    const RowCounts counts = countsOf(m_model);
-    const bool isNothing = isDone && counts.known == 0;
-    const QString word = differs             ? tr("Different")
-                         : !isDone           ? tr("Comparing…")
-                         : isNothing         ? tr("Nothing compared")
-                         : counts.within > 0 ? tr("Within tolerance")
-                         : counts.equal > 0  ? tr("Equal")
-                                             : tr("Bit-exact");
-    say(m_word, word, word);
-    const QString icon = differs             ? u"different"_s
-                         : !isDone           ? u"info"_s
-                         : isNothing         ? u"warning"_s
-                         : counts.within > 0 ? u"within"_s
-                                             : u"exact"_s;
-    const QColor color = differs || isNothing ? tokens().bad
-                         : !isDone            ? tokens().muted
-                         : counts.within > 0  ? tokens().warn
-                                              : tokens().good;
-    const auto name = [this](std::size_t row) {
-        const RecordedStep* step = m_model.step(row, 0);
-        return fromUtf8((step ? step : m_model.step(row, 1))->label());
-    };
-    if (first) {
-        const QString place = tr("step %1, %2").arg(*first + 1).arg(name(*first));
-        const QString text = m_model.isSettled(*first) ? tr("First at %1.") : tr("At %1, so far.");
-        say(m_first, text.arg(linkToRow(*first, place)), text.arg(place));
-    } else {
-        const QString text =
-            !isDone                    ? QString()
-            : isNothing                ? tr("No values of a step are in both recordings.")
-            : counts.left > 0 && !draw ? tr("%1 of %2 steps were compared.")
-                                             .arg(numbers::count(rows - counts.left), numbers::count(rows))
-            : draw                                   ? tr("Every tensor is the same.")
-            : m_model.live()                         ? tr("Every step that ran is the same.")
-            : counts.within == 0 && counts.equal > 0 ? tr("Every value is equal; the list says what is not.")
-            : counts.within == 0                     ? tr("Every step is bit-exact.")
-                                                     : tr("Every step is within the tolerance.");
-        say(m_first, text, text);
-    }
-    QString text;
-    if (draw) {
-        text = tr("B's draws differ from %1 on: from there, the two did not compute the same.");
-        const QString place = tr("step %1").arg(*draw + 1);
-        say(m_drawn, text.arg(linkToRow(*draw, place)), text.arg(place));
-    } else {
-        say(m_drawn, {}, {});
-    }
-    const QString about = aboutRows();
-    say(m_about, about.toHtmlEscaped(), about);
-    m_icon->setPixmap(Theme::instance().icon(icon, color).pixmap(24, 24));
+    if (!first)
+        return;
+    const RecordedStep* step = m_model.step(*first, 0);
+    const QString place =
+        tr("step %1, %2").arg(*first + 1).arg(fromUtf8((step ? step : m_model.step(*first, 1))->label()));
+    const QString text = m_model.isSettled(*first) ? tr("First at %1.") : tr("At %1, so far.");
+    m_first->setText(text.arg(u"<a href=\"%1\" style=\"color:%2\">%3</a>"_s.arg(
+        QString::number(*first), tokens().accent.name(), place.toHtmlEscaped())));
+    m_first->setAccessibleName(text.arg(place));
 }
 
 void RecordingsVerdict::showProgress()
@@ -315,11 +268,19 @@ void RecordingsVerdict::showProgress()
     m_stop->setText(m_model.isComparing() ? tr("Stop") : tr("Go on"));
 }
 
+void RecordingsVerdict::setTolerance(const Tolerance& tolerance)
+{
+    m_tolerance->setText(toleranceText(tolerance));
+    m_toleranceError->hide();
+    m_model.setTolerance(tolerance);
+}
+
 void RecordingsVerdict::applyTolerance()
 {
     try {
-        m_model.setTolerance(parseTolerance(m_tolerance->text()));
+        const Tolerance tolerance = parseTolerance(m_tolerance->text());
         m_toleranceError->hide();
+        m_model.setTolerance(tolerance);
     } catch (const Error& error) {
         m_toleranceError->setText(engineText(error.message()));
         m_toleranceError->show();

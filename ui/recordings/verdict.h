@@ -12,15 +12,18 @@ class QToolButton;
 
 namespace comparo::ui {
 
-/// What a person reads first: of two recordings whether and where they part, and how far the comparison is;
-/// of one, how many steps it has and what it is.
+class AnswerCard;
+
+/// What a person reads first: of two recordings the answer, or how far the comparison is; of one, how many
+/// steps it has and what it is.
 class RecordingsVerdict : public QFrame {
     Q_OBJECT
 
 public:
     explicit RecordingsVerdict(RecordingsModel& model, QWidget* parent = nullptr);
 
-    /// The word and the sentences, without links.
+    [[nodiscard]] AnswerCard& card() { return *m_card; }
+    /// Grade and sentence, or how far it is, without links.
     [[nodiscard]] QString text() const;
 
 Q_SIGNALS:
@@ -30,6 +33,8 @@ Q_SIGNALS:
 private:
     void refresh();
     void showPair();
+    QString showOne();
+    void setTolerance(const Tolerance& tolerance);
     void showProgress();
     void applyTolerance();
     [[nodiscard]] QString aboutOne() const;
@@ -38,10 +43,8 @@ private:
     [[nodiscard]] QString aboutRows() const;
 
     RecordingsModel& m_model;
-    QLabel* m_icon;
-    QLabel* m_word;
-    QLabel* m_first;
-    QLabel* m_drawn;
+    AnswerCard* m_card;
+    QLabel* m_first; ///< while they are compared
     QLabel* m_about;
     QFrame* m_running;
     QLabel* m_runningText;

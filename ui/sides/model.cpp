@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/sides/model.h"
 
+#include "engine/answer/matrix_answer.h"
 #include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
 #include "engine/report/sides/report.h"
@@ -13,6 +14,8 @@ SidesModel::SidesModel(Session& session, PeersModel& peers, QObject* parent)
 {
     connect(&session, &Session::inputChanged, this, [this] {
         m_report.reset();
+        m_answering.stop();
+        m_answer.reset();
         m_task.clear();
     });
     connect(&session, &Session::setupChanged, this, &SidesModel::changed);
@@ -106,7 +109,71 @@ void SidesModel::runSides()
             report->environment = currentEnvironment();
             return SidesReportPtr(report);
         },
-        [this](const SidesReportPtr& done) { m_report = done; });
+        [this](const SidesReportPtr& done) {
+            m_report = done;
+            ask();
+        });
+}
+
+/// The matrix is there before what it comes to.
+void SidesModel::ask()
+{
+    m_answer.reset();
+    m_answering.start(
+        [report = m_report](const Progress& progress) {
+            return answerOf(report->job, report->matrix, progress);
+        },
+        [this](const Answer& answer) {
+            m_answer = answer;
+            Q_EMIT answerChanged();
+        },
+        [this](const Error& error) {
+            m_answer.emplace();
+            m_answer->sentence = error.message();
+            Q_EMIT answerChanged();
+        });
+}
+
+void SidesModel::makeEqual()
+{
+    const Remedy* remedy = m_answer ? m_answer->firstSetup() : nullptr;
+    if (!remedy)
+        return;
+    Setup next = *remedy->setup;
+    next.tolerance = m_session.setup().tolerance;
+    m_session.setSetup(next, tr("making A and B equal"));
+    Q_EMIT pairOpened();
+}
+
+void SidesModel::accept()
+{
+    const Remedy* remedy = m_answer ? m_answer->firstOf(Remedy::Kind::Tolerance) : nullptr;
+    if (!remedy || !remedy->tolerance)
+        return;
+    m_session.setTolerance(*remedy->tolerance);
+    run();
+}
+
+/// With the answer, if it is known.
+SidesReportPtr SidesModel::told() const
+{
+    if (!m_report || !m_answer)
+        return m_report;
+    auto whole = std::make_shared<SideMatrixReport>(*m_report);
+    whole->answer = m_answer;
+    return whole;
+}
+
+void SidesModel::makeMarkdown()
+{
+    if (!m_report)
+        return;
+    m_copying.start(
+        [report = told()] {
+            return fromUtf8(document::formatFor(sideMatrixFormats(), "issue.md").write(*report));
+        },
+        [this](const QString& text) { Q_EMIT markdownReady(text); },
+        [this](const Error& error) { m_session.fail(tr("The Markdown could not be made."), error); });
 }
 
 bool SidesModel::isStale() const
@@ -129,7 +196,7 @@ void SidesModel::writeReport(const QString& path)
     if (!m_report)
         return;
     m_reports.write(
-        path, [path, report = m_report] { document::write(sideMatrixFormats(), *report, toPath(path)); },
+        path, [path, report = told()] { document::write(sideMatrixFormats(), *report, toPath(path)); },
         [this](const Error& failure) { m_session.fail(tr("The report could not be written."), failure); });
 }
 

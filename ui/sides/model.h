@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/answer/answer.h"
 #include "ui/inspect/session/session.h"
 #include "ui/page/result_model.h"
 #include "ui/peers/model.h"
@@ -8,6 +9,7 @@
 #include <QStringList>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace comparo {
@@ -47,6 +49,16 @@ public:
     [[nodiscard]] bool hasResult() const override { return m_report != nullptr; }
     /// That of the comparison.
     [[nodiscard]] QString command() const override { return m_session.command(); }
+    /// Of the newest matrix, as 'comparo matrix' says it; null before it is known.
+    [[nodiscard]] const Answer* answer() const { return m_answer ? &*m_answer : nullptr; }
+    [[nodiscard]] bool isAnswering() const { return m_answering.isRunning(); }
+    /// Applies the remedy that makes the two sides equal which differ most, to the session; pairOpened()
+    /// follows.
+    void makeEqual();
+    /// Sets the tolerance that is proposed, and runs again.
+    void accept();
+    /// The matrix for an issue; markdownReady() or the session's failed() follows.
+    void makeMarkdown();
     /// Whether the session has another input, pipeline or tolerance by now.
     [[nodiscard]] bool isStale() const;
 
@@ -57,10 +69,14 @@ public:
 
 Q_SIGNALS:
     void pairOpened();
+    void answerChanged();
+    void markdownReady(const QString& text);
 
 private:
     void startPrograms();
     void runSides();
+    void ask();
+    [[nodiscard]] SidesReportPtr told() const;
 
     Session& m_session;
     PeersModel& m_peers;
@@ -71,6 +87,9 @@ private:
     quint64 m_number = 0;             ///< of the run: what an older one waited for is of no use
     std::vector<Numerics> m_numerics{Numerics::Framework, Numerics::Exact};
     SidesReportPtr m_report;
+    std::optional<Answer> m_answer;
+    Task m_answering;
+    Task m_copying;
 };
 
 } // namespace comparo::ui

@@ -4,8 +4,11 @@
 #include "engine/report/sides/report.h"
 #include "ui/sides/model.h"
 #include "ui/sides/panel.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/save_dialog.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QFileInfo>
 #include <QTableWidget>
 
@@ -16,6 +19,10 @@ using namespace Qt::StringLiterals;
 SidesPage::SidesPage(PageHost& host) : PageOf(host, u"verify"_s, host.session(), host.peers())
 {
     connect(&model(), &SidesModel::pairOpened, this, [this] { this->host().showPictures(); });
+    connect(&model(), &SidesModel::markdownReady, this, [this](const QString& text) {
+        QApplication::clipboard()->setText(text);
+        this->host().messages().showNotice(tr("Findings copied as Markdown."));
+    });
 }
 
 QWidget* SidesPage::make(QWidget* parent)

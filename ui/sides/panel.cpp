@@ -8,7 +8,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/base/tolerance_text.h"
-#include "ui/inspect/findings/verdict_card.h"
+#include "ui/page/answer_card.h"
 #include "ui/page/result_page.h"
 #include "ui/widgets/build.h"
 #include "ui/widgets/table_copy.h"
@@ -66,8 +66,7 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
       m_framework(new QCheckBox(tr("framework"), this)),
       m_exact(new QCheckBox(tr("exact", "numerics"), this)),
       m_programs(new QToolButton(this)),
-      m_icon(new QLabel(this)),
-      m_word(new QLabel(this)),
+      m_card(new AnswerCard(this)),
       m_words(new QLabel(this)),
       m_groups(new QLabel(this)),
       m_table(new QTableWidget(this)),
@@ -87,8 +86,10 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     auto* bar = new ResultBar(model, {u"sides"_s, tr("Run on every device"), tr("Progress of the matrix")},
                               {label, m_framework, m_exact, m_programs}, this);
     bar->addReport();
-    configure(m_word, {.name = u"sides_word"_s, .font = Theme::font(TextSize::Large, true)});
-    addAll(layout, {bar, hbox(8, {m_icon, m_word, stretch()})});
+    addAll(layout, {bar, m_card});
+    connect(m_card, &AnswerCard::equalWanted, &model, &SidesModel::makeEqual);
+    connect(m_card, &AnswerCard::acceptWanted, &model, &SidesModel::accept);
+    connect(m_card, &AnswerCard::copyWanted, &model, &SidesModel::makeMarkdown);
     m_words->setObjectName(u"sides_words"_s);
     configure(m_groups, {.name = u"sides_groups"_s, .format = Qt::RichText});
     for (QLabel* text : {m_words, m_groups}) {
@@ -123,6 +124,7 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
         m_model.openPair(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
     });
     connect(&model, &SidesModel::changed, this, &SidesPanel::refresh);
+    connect(&model, &SidesModel::answerChanged, this, &SidesPanel::refresh);
     connect(&model.task(), &Task::progressed, this,
             [this](double, const QString& text) { m_words->setText(text); });
     connect(&Theme::instance(), &Theme::changed, this, [this] {
@@ -245,18 +247,42 @@ void SidesPanel::refresh()
         fill();
     }
     const bool isThere = m_shown != nullptr;
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_table, m_hint, m_groups, m_icon, m_word})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_table, m_hint, m_groups, m_card})
         widget->setVisible(isThere);
     m_words->setText(words());
     if (!isThere)
         return;
-    const Outcome outcome = m_shown->matrix.outcome();
-    const OutcomeLook look = lookOf(outcome.kind);
-    const QColor color = isRunning || m_model.isStale() ? tokens().muted : look.color;
-    m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
-    m_word->setText(translated(outcome.word()));
-    setInk(*m_word, color);
+    showAnswer();
     m_groups->setText(groupsHtml());
+}
+
+void SidesPanel::showAnswer()
+{
+    const Answer* answer = m_model.answer();
+    const bool isCurrent = answer && !m_model.isRunning() && !m_model.isStale();
+    const Outcome outcome = m_shown->matrix.outcome();
+    if (answer)
+        m_card->showAnswer(*answer, isCurrent);
+    else
+        m_card->showWord(tr("Comparing…"));
+    m_card->showOutcome(&outcome);
+    m_card->showRemedies(isCurrent ? answer->firstSetup() : nullptr,
+                         isCurrent ? answer->firstOf(Remedy::Kind::Tolerance) : nullptr);
+    m_card->setCopied(isCurrent);
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        for (int column = 0; column < m_table->columnCount(); ++column)
+            if (row != column)
+                m_table->item(row, column)
+                    ->setForeground(inkOf(m_shown->matrix.pair(static_cast<std::size_t>(row),
+                                                               static_cast<std::size_t>(column))));
+}
+
+/// What differs is no more severe than the answer says, which is that of the two that differ most.
+QColor SidesPanel::inkOf(const MatrixPair& pair) const
+{
+    if (pair.outcome.kind != OutcomeKind::Different)
+        return lookOf(pair.outcome.kind).color;
+    return m_model.answer() ? lookOf(*m_model.answer()).color : tokens().muted;
 }
 
 void SidesPanel::fill()
@@ -291,7 +317,6 @@ void SidesPanel::fill()
                 const MatrixPair& pair = matrix.pair(a, b);
                 item->setText(cellText(matrix, pair));
                 item->setToolTip(engineText(pair.outcome.sentence()));
-                item->setForeground(lookOf(pair.outcome.kind).color);
             }
             m_table->setItem(static_cast<int>(a), static_cast<int>(b), item);
         }

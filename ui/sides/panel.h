@@ -10,8 +10,13 @@ class QLabel;
 class QToolButton;
 class QTableWidget;
 
+namespace comparo {
+struct MatrixPair;
+}
+
 namespace comparo::ui {
 
+class AnswerCard;
 class ResultBar;
 
 /// The page "Verify on all devices": who agrees with whom, in groups, and every side against every other one.
@@ -24,7 +29,10 @@ public:
 
     [[nodiscard]] QTableWidget& table() { return *m_table; }
     /// Whether the result is on screen, or there is nothing to wait for.
-    [[nodiscard]] bool isReady() const { return !m_model.isRunning() && (m_shown || !m_model.canRun()); }
+    [[nodiscard]] bool isReady() const
+    {
+        return !m_model.isRunning() && !m_model.isAnswering() && (m_shown || !m_model.canRun());
+    }
 
 Q_SIGNALS:
     /// Somebody wants a file of the matrix.
@@ -36,7 +44,9 @@ protected:
 
 private:
     void refresh();
+    void showAnswer();
     void fill();
+    [[nodiscard]] QColor inkOf(const MatrixPair& pair) const;
     void fitTable();
     void chooseNumerics();
     void fillPrograms();
@@ -47,8 +57,7 @@ private:
     QCheckBox* m_framework;
     QCheckBox* m_exact;
     QToolButton* m_programs;
-    QLabel* m_icon;
-    QLabel* m_word;
+    AnswerCard* m_card;
     QLabel* m_words;
     QLabel* m_groups;
     QTableWidget* m_table;

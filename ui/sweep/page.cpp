@@ -34,6 +34,11 @@ QWidget* SweepPage::make(QWidget* parent)
     connect(&host().session(), &Session::devicesChanged, made, fillDevices);
     fillDevices();
     connect(made, &SweepPanel::takeRequested, this, &SweepPage::take);
+    connect(made, &SweepPanel::shown, this, [this, made] {
+        const Session& session = host().session();
+        if (session.hasInput() && !session.isPair() && !session.setup().pipeline.steps.empty())
+            made->setup().begin(session.path(0), session.setup());
+    });
     connect(made, &SweepPanel::reportWanted, this, &SweepPage::chooseReport);
     return made;
 }

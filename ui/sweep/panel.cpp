@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/panel.h"
 
+#include "engine/report/sweep/report.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
-#include "ui/inspect/findings/verdict_card.h"
+#include "ui/page/answer_card.h"
 #include "ui/sweep/setup.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/message_bar.h"
 
+#include <QApplication>
 #include <QButtonGroup>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDir>
 #include <QEvent>
@@ -131,7 +134,7 @@ void SweepPanel::refreshHead()
             worst = kind;
     const bool isEnded = !m_model.isRunning() && !m_model.isOpening();
     const bool isWhole = isEnded && m_model.missing() == 0;
-    const OutcomeLook look = lookOf(worst);
+    const OutcomeLook look = table.worstLook();
     const bool hasFailed = table.failures() > 0;
     const QColor color = !hasFailed && !isWhole ? tokens().muted : look.color;
     m_icon->setVisible(table.count() > 0);
@@ -164,6 +167,7 @@ void SweepPanel::refreshDetails()
     const QModelIndex current = m_table->currentIndex();
     const bool hasRow = current.isValid() && current.row() < m_model.table().rowCount();
     m_open->setEnabled(hasRow && m_model.plan());
+    m_card->setVisible(hasRow);
     if (!hasRow) {
         m_details->setText(
             tr("Choose a case to read what was found; Enter or a double click opens it in Compare."));
@@ -171,6 +175,7 @@ void SweepPanel::refreshDetails()
         return;
     }
     const SweepCaseResult& result = m_model.table().at(current.row()).result;
+    showAnswer(result);
     QStringList lines{engineText(result.words)};
     for (const Message& hazard : result.hazards)
         lines << engineText(hazard);
@@ -183,6 +188,35 @@ void SweepPanel::refreshDetails()
         lines << tr("No pictures: %1").arg(pictures->why);
     m_details->setText(lines.join(u'\n'));
     m_command->setCommand(fromUtf8(result.command));
+}
+
+/// The grade of a case that fails; of one that passes how it ended.
+void SweepPanel::showAnswer(const SweepCaseResult& result)
+{
+    const Outcome outcome{result.verdict, result.words};
+    if (const std::optional<Answer> answer = answerOf(result)) {
+        m_card->showAnswer(*answer);
+        m_card->showOutcome(&outcome);
+    } else {
+        m_card->showWord(translated(outcome.word()), engineText(outcome.detail()), {}, lookOf(outcome.kind));
+    }
+    m_card->setCopied(true);
+}
+
+/// Answer, numbers, command and versions of the chosen case.
+void SweepPanel::copyIssue()
+{
+    const QModelIndex current = m_table->currentIndex();
+    if (!current.isValid())
+        return;
+    const SweepCaseResult& result = m_model.table().at(current.row()).result;
+    SweepResults one = m_model.results();
+    one.results = {result};
+    one.cases = 1;
+    one.missing.clear();
+    const std::string answer = result.grade ? english(result.answer) + "\n\n" : std::string();
+    QApplication::clipboard()->setText(fromUtf8(answer + toSweepMarkdown(one)));
+    m_message->showNotice(tr("Findings copied as Markdown."));
 }
 
 /// Those of the rows on screen, the first ones first.
@@ -215,6 +249,7 @@ void SweepPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     m_pictures.start();
+    Q_EMIT shown();
 }
 
 /// Another height has other rows on screen.

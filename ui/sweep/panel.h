@@ -22,6 +22,7 @@ class QToolButton;
 
 namespace comparo::ui {
 
+class AnswerCard;
 class CommandLine;
 class MessageBar;
 class SweepSetup;
@@ -45,6 +46,8 @@ Q_SIGNALS:
     /// Somebody wants the steps of the comparison in the form.
     void takeRequested();
     void reportWanted();
+    /// The form is looked at.
+    void shown();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -65,6 +68,8 @@ private:
     void refresh();
     void refreshHead();
     void refreshDetails();
+    void showAnswer(const SweepCaseResult& result);
+    void copyIssue();
     void wantPictures();
     void openRow(const QModelIndex& index);
     void chooseContract();
@@ -94,6 +99,7 @@ private:
     QToolButton* m_failures;
     QLabel* m_shown;
     QTableView* m_table;
+    AnswerCard* m_card; ///< of the case that is chosen
     QLabel* m_details;
     QToolButton* m_open;
     CommandLine* m_command;

@@ -2,7 +2,7 @@
 // The parts of the page "Sweep" and what ties them together.
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
-#include "ui/inspect/findings/verdict_card.h"
+#include "ui/page/answer_card.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/picture_delegate.h"
 #include "ui/sweep/setup.h"
@@ -38,7 +38,7 @@ namespace {
 
 constexpr int kLeftWidth = 328;
 constexpr int kPicturesDelayMs = 80;
-constexpr int kDetailLines = 3;
+constexpr int kDetailLines = 2;
 
 } // namespace
 
@@ -67,6 +67,7 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
       m_failures(button(u"sweep_failures"_s, tr("Failures only"), tr("Hide the cases that pass"))),
       m_shown(new QLabel(this)),
       m_table(new QTableView(this)),
+      m_card(new AnswerCard(this)),
       m_details(new QLabel(this)),
       m_open(button(u"sweep_open_case"_s, tr("Open in Compare"),
                     tr("Run this case alone and look at it (Enter)"))),
@@ -367,9 +368,15 @@ QWidget* SweepPanel::makeDetails()
 {
     auto* foot = new QFrame(this);
     foot->setProperty("look", u"footer"_s);
-    configure(m_details, {.name = u"sweep_details"_s, .align = Qt::AlignLeft | Qt::AlignTop, .prose = true});
+    configure(m_details, {.name = u"sweep_details"_s,
+                          .look = u"muted"_s,
+                          .align = Qt::AlignLeft | Qt::AlignTop,
+                          .prose = true});
     m_details->setMinimumHeight(kDetailLines * m_details->fontMetrics().lineSpacing());
-    vbox(foot, {12, 8, 12, 8}, 8, {hbox(12, {{m_details, 1}, {m_open, 0, Qt::AlignTop}}), m_command});
+    auto* rest = new QWidget(foot);
+    vbox(rest, {12, 4, 12, 8}, 8, {hbox(12, {{m_details, 1}, {m_open, 0, Qt::AlignTop}}), m_command});
+    vbox(foot, {0, 0, 0, 0}, 0, {m_card, rest});
+    connect(m_card, &AnswerCard::copyWanted, this, &SweepPanel::copyIssue);
     connect(m_open, &QToolButton::clicked, this, [this] { openRow(m_table->currentIndex()); });
     return foot;
 }

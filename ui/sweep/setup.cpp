@@ -9,14 +9,15 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/base/tolerance_text.h"
+#include "ui/sweep/steps.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDateTime>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStandardPaths>
@@ -127,7 +128,34 @@ void SweepSetup::addPipelineFile(const QString& path)
 
 void SweepSetup::setSteps(const QString& lines)
 {
-    m_steps->setPlainText(lines);
+    m_steps->setText(lines);
+}
+
+QString SweepSetup::steps() const
+{
+    return m_steps->text();
+}
+
+/// Only what is there by itself: no picture, no step, at most the usual pair.
+bool SweepSetup::isUntouched() const
+{
+    return m_begun ? fields() == *m_begun
+                   : m_inputs->count() == 0 && m_files->count() == 0 && m_steps->text().isEmpty();
+}
+
+void SweepSetup::begin(const QString& picture, const ComparisonSetup& setup)
+{
+    if (!isUntouched())
+        return;
+    m_inputs->clear();
+    m_pairs->clear();
+    if (QFileInfo(picture).isFile())
+        addInputs({picture});
+    if (!takeSetup(setup)) {
+        m_steps->setText({});
+        addPair({setup.a, setup.b});
+    }
+    m_begun = fields();
 }
 
 void SweepSetup::addPair(const SweepPair& pair)
@@ -161,9 +189,9 @@ bool SweepSetup::takeSetup(const ComparisonSetup& setup)
 
 SweepFields SweepSetup::fields() const
 {
-    return {entriesOf(*m_inputs), m_steps->toPlainText(), entriesOf(*m_files),  entriesOf(*m_pairs),
-            m_a->currentText(),   m_b->currentText(),     m_tolerance->text(),  m_contract->text(),
-            m_seed->text(),       m_rng->currentIndex(),  m_cause->isChecked(), m_jobs->value(),
+    return {entriesOf(*m_inputs), m_steps->text(),       entriesOf(*m_files),  entriesOf(*m_pairs),
+            m_a->currentText(),   m_b->currentText(),    m_tolerance->text(),  m_contract->text(),
+            m_seed->text(),       m_rng->currentIndex(), m_cause->isChecked(), m_jobs->value(),
             m_journal->text()};
 }
 
@@ -172,7 +200,7 @@ void SweepSetup::setFields(const SweepFields& fields)
     for (QListWidget* list : {m_inputs, m_files, m_pairs})
         list->clear();
     addInputs(fields.inputs);
-    m_steps->setPlainText(fields.steps);
+    m_steps->setText(fields.steps);
     for (const QString& file : fields.files)
         addPipelineFile(file);
     for (const QString& pair : fields.pairs)
@@ -194,7 +222,7 @@ SweepRequest SweepSetup::read() const
 {
     SweepRequest request;
     request.inputs = pathsOf(*m_inputs);
-    for (const QString& line : m_steps->toPlainText().split(u'\n', Qt::SkipEmptyParts))
+    for (const QString& line : m_steps->text().split(u'\n', Qt::SkipEmptyParts))
         if (!line.trimmed().isEmpty())
             request.pipelines.steps.push_back(toUtf8(line.trimmed()));
     request.pipelines.files = pathsOf(*m_files);
@@ -274,7 +302,7 @@ void SweepSetup::count()
     if (asked->inputs.empty() || !hasPipeline || asked->pairs.empty()) {
         m_countSlot.stop();
         showCount(asked->inputs.empty() ? tr("Add a folder or files to sweep over.")
-                  : !hasPipeline        ? tr("Write the steps of a pipeline, or add a file.")
+                  : !hasPipeline        ? tr("Add a step, or a file of a pipeline.")
                                         : tr("Add a pair of sides."),
                   false);
         return;

@@ -15,13 +15,14 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
-class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
 class QToolButton;
 class QVBoxLayout;
 
 namespace comparo::ui {
+
+class SweepSteps;
 
 /// What a person has put into the form of a sweep, for a form that is made again, as in another language.
 struct SweepFields {
@@ -58,6 +59,9 @@ public:
     bool takeSetup(const ComparisonSetup& setup);
     void addPipelineFile(const QString& path);
     void setSteps(const QString& lines);
+    [[nodiscard]] QString steps() const;
+    /// Fills the form from what is open, unless a person has put something into it.
+    void begin(const QString& picture, const ComparisonSetup& setup);
     void addPair(const SweepPair& pair);
     [[nodiscard]] SweepFields fields() const;
     void setFields(const SweepFields& fields);
@@ -91,6 +95,7 @@ private:
     void makeSides();
     void makeRules();
     void makeRun();
+    [[nodiscard]] bool isUntouched() const;
     void changed();
     void count();
     void showCount(const QString& text, bool isWrong);
@@ -99,7 +104,7 @@ private:
     QWidget* m_content;
     QVBoxLayout* m_column;
     QListWidget* m_inputs = nullptr;
-    QPlainTextEdit* m_steps = nullptr;
+    SweepSteps* m_steps = nullptr;
     QListWidget* m_files = nullptr;
     QListWidget* m_pairs = nullptr;
     QComboBox* m_a = nullptr;
@@ -113,6 +118,7 @@ private:
     QLineEdit* m_journal = nullptr;
     QLabel* m_count = nullptr;
     QPushButton* m_start = nullptr;
+    std::optional<SweepFields> m_begun; ///< what the form was filled with, by itself
     std::optional<std::size_t> m_cases;
     QString m_problem;
     QTimer m_later;

@@ -5,17 +5,17 @@
 #include "ui/base/theme.h"
 #include "ui/inspect/files/image_filter.h"
 #include "ui/sweep/setup.h"
+#include "ui/sweep/steps.h"
 #include "ui/widgets/build.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFontDatabase>
+#include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
@@ -142,18 +142,7 @@ void SweepSetup::makePictures()
 void SweepSetup::makePipelines()
 {
     QVBoxLayout* layout = part(tr("Pipelines"));
-    m_steps = configure(new QPlainTextEdit(m_content),
-                        {.name = u"sweep_steps"_s, .spoken = tr("Steps, one a line")});
-    QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
-    m_steps->setFont(fixed);
-    m_steps->setPlaceholderText(
-        tr("For example:\n%1").arg(u"resize:size=128|224,mode=bilinear|bicubic\nto_float"_s));
-    m_steps->setToolTip(
-        tr("One step a line, as --op takes it. Values with | between them are tried in turn, in "
-           "all combinations."));
-    m_steps->setTabChangesFocus(true);
-    m_steps->setFixedHeight(linesHigh(m_steps, 4));
+    m_steps = new SweepSteps(m_content);
     layout->addWidget(m_steps);
     auto* take = button(m_content, u"sweep_take"_s, tr("Take from Compare"),
                         tr("The steps, sides and tolerance of the comparison that is open"));
@@ -175,7 +164,7 @@ void SweepSetup::makePipelines()
     showFiles();
     connect(m_files->model(), &QAbstractItemModel::rowsInserted, this, showFiles);
     connect(m_files->model(), &QAbstractItemModel::rowsRemoved, this, showFiles);
-    connect(m_steps, &QPlainTextEdit::textChanged, this, &SweepSetup::changed);
+    connect(m_steps, &SweepSteps::changed, this, &SweepSetup::changed);
     connect(take, &QToolButton::clicked, this, &SweepSetup::takeRequested);
     connect(file, &QToolButton::clicked, this, [this] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Add a pipeline to the sweep"),
@@ -246,19 +235,27 @@ void SweepSetup::makeRules()
 void SweepSetup::makeRun()
 {
     QVBoxLayout* layout = part(tr("Run"));
-    m_seed = configure(new QLineEdit(m_content), u"sweep_seed"_s, tr("seed"), tr("Seed of the random draws"),
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(8);
+    form->setVerticalSpacing(4);
+    const auto labelled = [&](const QString& text, QWidget* widget) {
+        form->addRow(configure(new QLabel(text, m_content), {.look = u"muted"_s, .buddy = widget}), widget);
+    };
+    m_seed = configure(new QLineEdit(m_content), u"sweep_seed"_s, tr("none"), tr("Seed of the random draws"),
                        {.maximumWidth = 96});
     m_rng = configure(new QComboBox(m_content),
                       {.name = u"sweep_rng"_s, .spoken = tr("Random stream of the draws")});
-    m_rng->addItems({u"philox"_s, u"torch"_s});
+    m_rng->addItems({tr("Philox, ours"), tr("that of torch")});
     m_jobs = new QSpinBox(m_content);
     m_jobs->setObjectName(u"sweep_jobs"_s);
     m_jobs->setAccessibleName(tr("Cases that run at once"));
     m_jobs->setToolTip(tr("Cases that run at once; the results do not depend on it"));
     m_jobs->setRange(0, kMostJobs);
-    m_jobs->setSpecialValueText(tr("auto"));
-    m_jobs->setSuffix(tr(" at once"));
-    makeRow(layout, {m_seed, m_rng, m_jobs});
+    m_jobs->setSpecialValueText(tr("as many as suit the machine"));
+    labelled(tr("Seed"), m_seed);
+    labelled(tr("Random numbers"), m_rng);
+    labelled(tr("Cases at once"), m_jobs);
+    layout->addLayout(form);
     m_journal = configure(
         new QLineEdit(m_content), u"sweep_journal"_s, tr("journal: a new file"), tr("Journal on disk"),
         {.tip = tr("Every result is written there at once. After a stop or a crash this window and "

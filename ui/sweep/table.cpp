@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/table.h"
 
+#include "engine/answer/severity.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
-#include "ui/inspect/findings/verdict_card.h"
 
 #include <QFileInfo>
 
@@ -111,10 +111,10 @@ std::vector<SweepTable::Spec> sweepColumns()
          .tip = told,
          .icon =
              [](Row row) {
-                 const OutcomeLook look = lookOf(row.result.verdict);
+                 const OutcomeLook look = lookOf(row.result);
                  return Theme::instance().icon(look.icon, look.color);
              },
-         .color = [](Row row) { return lookOf(row.result.verdict).color; }},
+         .color = [](Row row) { return lookOf(row.result).color; }},
         {.head = QT_TR_NOOP("A · B · difference"),
          .tip = told,
          .spoken =
@@ -158,7 +158,19 @@ const QString& SweepRow::group(SweepGrouping by) const
     return by == SweepGrouping::Verdict ? verdict : by == SweepGrouping::Pipeline ? pipeline : sides;
 }
 
-SweepTable::SweepTable(QObject* parent) : RowsModel(sweepColumns(), {.other = roleOf}, parent) {}
+OutcomeLook lookOf(const SweepCaseResult& result)
+{
+    return result.verdict == OutcomeKind::Different && result.grade ? lookOf(*result.grade)
+                                                                    : lookOf(result.verdict);
+}
+
+SweepTable::SweepTable(QObject* parent) : RowsModel(sweepColumns(), {.other = roleOf}, parent)
+{
+    connect(this, &SweepTable::counted, this, [this](const SweepRow& row, int by) {
+        if (row.result.grade)
+            m_grades[static_cast<std::size_t>(*row.result.grade)] += by;
+    });
+}
 
 void SweepTable::clear()
 {
@@ -166,7 +178,8 @@ void SweepTable::clear()
     m_rows.clear();
     m_shown.clear();
     m_byNumber.clear();
-    std::fill(std::begin(m_counts), std::end(m_counts), 0U);
+    std::ranges::fill(m_counts, 0U);
+    std::ranges::fill(m_grades, 0);
     endResetModel();
     Q_EMIT cleared();
 }
@@ -326,6 +339,21 @@ bool SweepTable::isFiltered() const
 std::size_t SweepTable::count(OutcomeKind verdict) const
 {
     return m_counts[static_cast<std::size_t>(verdict)];
+}
+
+OutcomeLook SweepTable::worstLook() const
+{
+    OutcomeKind worst = OutcomeKind::BitExact;
+    for (const OutcomeKind kind : kOutcomeKinds)
+        if (count(kind) > 0)
+            worst = kind;
+    if (worst != OutcomeKind::Different)
+        return lookOf(worst);
+    Grade grade = Grade::Identical;
+    for (const Grade each : kGrades)
+        if (m_grades[static_cast<std::size_t>(each)] > 0 && severityOf(each) >= severityOf(grade))
+            grade = each;
+    return grade == Grade::Identical ? lookOf(worst) : lookOf(grade);
 }
 
 std::size_t SweepTable::failures() const

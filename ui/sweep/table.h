@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/sweep/sweep_results.h"
+#include "ui/page/answer_card.h"
 #include "ui/widgets/rows_model.h"
 
 #include <QHash>
@@ -27,6 +28,9 @@ struct SweepRow {
 
     [[nodiscard]] const QString& group(SweepGrouping by) const;
 };
+
+/// What differs is as severe as its grade.
+OutcomeLook lookOf(const SweepCaseResult& result);
 
 /// The cases of a sweep, worst first unless sorted otherwise; those that a filter lets pass. Any number of
 /// rows: what a view asks for costs the same however many there are, and a new row a search for its place.
@@ -55,6 +59,8 @@ public:
     /// Of all cases, whether they are shown or not.
     [[nodiscard]] std::size_t count() const { return m_rows.size(); }
     [[nodiscard]] std::size_t count(OutcomeKind verdict) const;
+    /// Of the worst row.
+    [[nodiscard]] OutcomeLook worstLook() const;
     [[nodiscard]] std::size_t failures() const;
     /// Their results by number.
     [[nodiscard]] std::vector<SweepCaseResult> results() const;
@@ -93,6 +99,7 @@ private:
     QHash<std::size_t, std::uint32_t> m_byNumber;        ///< of m_rows
     QHash<QString, std::pair<QString, QString>> m_sides; ///< words of a pair; reading a side takes its time
     std::size_t m_counts[kOutcomeKinds.size()] = {};
+    int m_grades[kGrades.size()] = {}; ///< of those that have one
     int m_sortColumn = Verdict;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
     QString m_text;

@@ -10,6 +10,7 @@
 #include "engine/codec/jpeg_codec.h"
 #include "engine/codec/optional/optional_formats.h"
 #include "engine/device/device.h"
+#include "engine/peer/pythons.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,6 +38,7 @@ struct Lack {
 struct Diagnosis {
     std::vector<std::pair<Message, Message>> facts;
     std::vector<PeerState> peers;
+    std::vector<FoundPython> pythons;
     std::vector<Lack> lacks;
 };
 
@@ -113,6 +115,7 @@ Diagnosis diagnose(const PeerFlags& flags)
         if (!each.codec)
             found.lacks.push_back({message("{} files", Verbatim(each.name)),
                                    message("This program was built without {}.", Verbatim(each.library))});
+    found.pythons = findPythons(fs::current_path());
     usePeers(flags);
     const Interrupt interrupt;
     found.peers = startPeers(peerRegistry().commands(), interrupt.token());
@@ -156,6 +159,11 @@ void printDiagnosis(const Diagnosis& found)
         if (peer.description)
             facts.emplace_back("Peer " + peer.command.name, environmentText(*peer.description));
     printRows(facts, "");
+    Rows pythons;
+    for (const FoundPython& python : found.pythons)
+        pythons.emplace_back(python.program.string(), english(pythonText(python)));
+    print("\nPythons, each for --python:\n");
+    printRows(pythons, "  ");
     Rows lacks;
     for (const Lack& lack : found.lacks)
         lacks.emplace_back(english(lack.what), english(lack.why));
@@ -178,12 +186,22 @@ Json diagnosisJson(const Diagnosis& found)
             for (const auto& [name, value] : peer.description->environment)
                 entry["environment"][name] = value;
     }
+    Json pythons = Json::array();
+    for (const FoundPython& python : found.pythons) {
+        pythons.push_back({{"python", python.program.string()},
+                           {"origin", english(python.origin)},
+                           {"version", python.version},
+                           {"libraries", Json::object()}});
+        for (const auto& [name, version] : python.libraries)
+            pythons.back()["libraries"][name] = version;
+    }
     Json lacks = Json::array();
     for (const Lack& lack : found.lacks)
         lacks.push_back({{"what", english(lack.what)}, {"why", english(lack.why)}});
     Json json{{"schema", "comparoscope.doctor/1"}, {"version", kVersion}, {"facts", facts}};
     json.update(devicesJson());
     json["peers"] = peers;
+    json["pythons"] = pythons;
     json["missing"] = lacks;
     return json;
 }

@@ -41,6 +41,27 @@ Tensor noisy(double size)
                    [size](double v, int c, int y, int x) { return v + size * (strewn(c, y, x) - 0.5); });
 }
 
+/// A step may put out several tensors, and one without samples says nothing.
+TEST(RecordingsAnswer, OfTheLastStepTheTensorThatDiffersMostDecides)
+{
+    RecordingComparison comparison;
+    comparison.lines = {tensorLine("input", picture(), picture()),
+                        tensorLine("boxes of head", picture(), noisy(1e-6)),
+                        tensorLine("masks of head", picture(), noisy(0.2)),
+                        tensorLine("scores of head", picture(), picture())};
+    for (std::size_t i = 0; i < comparison.lines.size(); ++i)
+        comparison.lines[i].stepA = i == 0 ? 0 : 1;
+    Comparison nothing;
+    RecordedLine empty = tensorLine("empty", picture(), picture());
+    empty.comparison = nothing;
+    empty.stepA = 2;
+    comparison.lines.push_back(empty);
+    const Answer answer = answerOf(comparison, different());
+    EXPECT_TRUE(english(answer.sentence).find("in the result masks of head, ") != std::string::npos)
+        << english(answer.sentence);
+    EXPECT_NE(answer.grade, Grade::Identical);
+}
+
 TEST(RecordingsAnswer, TheLastTensorDecidesAndTheFirstIsNamed)
 {
     RecordingComparison comparison;

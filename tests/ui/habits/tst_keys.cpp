@@ -5,10 +5,10 @@
 #include "ui/shell/keys_dialog.h"
 #include "ui/sweep/page.h"
 
+#include <QComboBox>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 
@@ -176,11 +176,10 @@ private Q_SLOTS:
         openPicture();
         const QString before = look();
         m_window->showPage(m_window->page<SweepPage>());
-        auto* steps = m_window->findChild<QPlainTextEdit*>(u"sweep_steps"_s);
-        steps->clear();
+        auto* steps = m_window->findChild<QComboBox*>(u"sweep_add_step"_s);
         steps->setFocus();
         QTest::keyClicks(steps, u"resize:size=128,mode=bilinear"_s);
-        QCOMPARE(steps->toPlainText(), u"resize:size=128,mode=bilinear"_s);
+        QCOMPARE(steps->currentText(), u"resize:size=128,mode=bilinear"_s);
         QCOMPARE(look(), before);
     }
 

@@ -2,6 +2,8 @@
 // The page "Sweep": from the form to rows, pictures, journal and reports; and the same sweep on the command
 // line.
 #include "tests/ui/window_fixture.h"
+#include "ui/base/engine_text.h"
+#include "ui/page/answer_card.h"
 #include "ui/sweep/model.h"
 #include "ui/sweep/page.h"
 #include "ui/sweep/panel.h"
@@ -20,7 +22,6 @@
 #include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QScrollBar>
@@ -134,7 +135,7 @@ private Q_SLOTS:
         QTRY_COMPARE(count(), u"Add a folder or files to sweep over."_s);
         QVERIFY(!start->isEnabled());
         setup().addInputs({pictures(2)});
-        QTRY_COMPARE(count(), u"Write the steps of a pipeline, or add a file."_s);
+        QTRY_COMPARE(count(), u"Add a step, or a file of a pipeline."_s);
         setup().setSteps(u"resize:size=8|11\nno_such_op"_s);
         QTRY_VERIFY(count().contains(u"no_such_op"_s));
         QVERIFY(!start->isEnabled());
@@ -341,6 +342,12 @@ private Q_SLOTS:
         const SweepCaseResult result = table().at(0).result;
         QVERIFY(
             find<QLabel>(u"sweep_details"_s)->text().contains(QString::fromStdString(english(result.words))));
+        auto& card = *m_window->page<SweepPage>().panel().findChild<AnswerCard*>();
+        const Answer answer = answerOf(result).value();
+        QVERIFY(card.isVisible() && engineText(answer.sentence).toLower() == card.text().toLower());
+        QCOMPARE(card.findChild<QLabel*>(u"answer_size"_s)->text(), engineText(answer.numbers->size()));
+        card.findChild<QPushButton*>(u"copy_issue"_s)->click();
+        QVERIFY(QApplication::clipboard()->text().startsWith(QString::fromStdString(english(result.answer))));
         QTest::keyClick(&view, Qt::Key_Return);
         QTRY_VERIFY(!m_window->page<SweepPage>().isShown());
         QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
@@ -361,8 +368,7 @@ private Q_SLOTS:
         m_window->openFile(picture(u"one.png"_s, 48, 32));
         QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
         take->click();
-        QCOMPARE(find<QPlainTextEdit>(u"sweep_steps"_s)->toPlainText(),
-                 u"resize:size=40"_s); // bilinear is the default
+        QCOMPARE(setup().steps(), u"resize:size=40"_s); // bilinear is the default
         Pipeline pipeline = m_window->session().setup().pipeline;
         pipeline.steps[0].enabled = false; // no flag says that
         m_window->session().setPipeline(pipeline, u"test"_s);

@@ -33,21 +33,6 @@ QString linkTo(const QString& target, const QString& text)
 
 } // namespace
 
-OutcomeLook lookOf(OutcomeKind kind)
-{
-    switch (kind) {
-    case OutcomeKind::BitExact:
-    case OutcomeKind::Equal:
-        return {u"exact"_s, tokens().good};
-    case OutcomeKind::WithinTolerance:
-        return {u"within"_s, tokens().warn};
-    case OutcomeKind::Different:
-        return {u"different"_s, tokens().bad};
-    default:
-        return {u"warning"_s, tokens().bad};
-    }
-}
-
 VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     : QFrame(parent),
       m_session(view.session()),

@@ -55,7 +55,4 @@ private:
     QLabel* m_toleranceError;
 };
 
-/// As the list of results and the bar of the window show an outcome.
-OutcomeLook lookOf(OutcomeKind kind);
-
 } // namespace comparo::ui

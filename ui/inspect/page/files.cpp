@@ -53,6 +53,17 @@ void InspectPage::open(const QStringList& paths)
         host().session().open(whole[0]);
 }
 
+void InspectPage::takeDropped(const QList<QUrl>& urls, int side)
+{
+    const Session& session = host().session();
+    if (side < 0)
+        host().takeFiles(urls);
+    else if (const QString path = urls.front().toLocalFile(); side == 1)
+        host().openFiles({session.path(0), path});
+    else
+        host().openFiles(session.isPair() ? QStringList{path, session.path(1)} : QStringList{path});
+}
+
 QStringList InspectPage::files() const
 {
     const Session& session = host().session();

@@ -14,6 +14,7 @@
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
 #include "ui/inspect/session/repeats.h"
+#include "ui/inspect/viewer/drop_targets.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
 #include "ui/inspect/viewer/picture_speech.h"
 #include "ui/inspect/viewer/pixel_panel.h"
@@ -23,6 +24,7 @@
 #include "ui/widgets/retire.h"
 
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLayout>
 #include <QMainWindow>
@@ -83,6 +85,11 @@ QWidget* InspectPage::make(QWidget* parent)
     m_viewer->canvas().setArrangement(host().settings().paneArrangement());
     connect(m_viewer, &Viewer::filesDropped, this,
             [this](const QList<QUrl>& urls) { host().takeFiles(urls); });
+    auto* targets = new DropTargets(
+        host().mainWindow(), host().stack(), [this] { return &host().shownPage() == this; },
+        [this] { return QFileInfo(host().session().path(0)).isFile(); });
+    connect(m_viewer, &QObject::destroyed, targets, &QObject::deleteLater); // it comes again with the other
+    connect(targets, &DropTargets::dropped, this, &InspectPage::takeDropped);
     connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
             [this] { host().actions().get(u"select_region"_s)->setChecked(false); });
     return m_viewer;

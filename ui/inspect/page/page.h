@@ -52,6 +52,8 @@ public:
     void makeSearch();
     void addImplementation(const QString& file);
     void savePipeline();
+    /// `side`: 0 or 1, in the place of that file and beside the other one; -1: as the window takes them.
+    void takeDropped(const QList<QUrl>& urls, int side);
 
     [[nodiscard]] QString name() const override { return tr("Compare"); }
     [[nodiscard]] QWidget* topBar() override;

@@ -55,7 +55,7 @@ Pipeline pipelineFor(const PeerDescription& peer, DType dtype)
 
 void InspectPage::addImplementation(const QString& file)
 {
-    auto* dialog = new AddPeerDialog(host().peers(), &host().mainWindow());
+    auto* dialog = new AddPeerDialog(host().peers(), &host().mainWindow(), host().session().path(0));
     if (!file.isEmpty())
         dialog->askFor(file);
     connect(dialog, &AddPeerDialog::added, this, &InspectPage::usePeer);

@@ -2,9 +2,6 @@
 #include "ui/inspect/session/answer.h"
 
 #include "engine/answer/remedies.h"
-#include "ui/base/tolerance_text.h"
-
-#include <algorithm>
 
 namespace comparo::ui {
 
@@ -163,10 +160,7 @@ const Remedy* AnswerModel::equaliser() const
 
 const Remedy* AnswerModel::tolerance() const
 {
-    if (!isOffered())
-        return nullptr;
-    const auto found = std::ranges::find(m_answer->remedies, Remedy::Kind::Tolerance, &Remedy::kind);
-    return found == m_answer->remedies.end() ? nullptr : &*found;
+    return isOffered() ? m_answer->firstOf(Remedy::Kind::Tolerance) : nullptr;
 }
 
 void AnswerModel::makeEqual()
@@ -182,8 +176,8 @@ void AnswerModel::makeEqual()
 void AnswerModel::accept()
 {
     const Remedy* remedy = tolerance();
-    if (remedy && !remedy->isRefused)
-        m_session.setTolerance(passingTolerance(*m_session.result()->whole.comparison));
+    if (remedy && remedy->tolerance)
+        m_session.setTolerance(*remedy->tolerance);
 }
 
 } // namespace comparo::ui

@@ -125,7 +125,10 @@ void SideBar::usePeer(int side, const QString& name)
         side, PeerSide{toUtf8(name), {}}, [] {},
         [this, name](const QString& why) {
             // The word "failed" stays beside the box, with the log behind it.
-            m_session.reportFailure(why, why + u'\n' + m_peers.log(name).join(u'\n'));
+            QString text = why; // of a program, which names what a command line takes
+            text.replace(u"name another Python by --python"_s,
+                         tr("choose another Python under \u201cAdd implementation\u2026\u201d"));
+            m_session.reportFailure(text, why + u'\n' + m_peers.log(name).join(u'\n'));
         });
 }
 

@@ -4,6 +4,7 @@
 #include "engine/scenario/scenario.h"
 #include "ui/base/text.h"
 #include "ui/inspect/files/image_filter.h"
+#include "ui/inspect/files/pair_dialog.h"
 #include "ui/inspect/files/saved_session.h"
 #include "ui/inspect/page/page.h"
 #include "ui/shell/start_page.h"
@@ -65,20 +66,24 @@ void MainWindow::openScenario(const QString& id)
     m_scenarios.open(findScenario(toUtf8(id)), 0);
 }
 
-/// One, or the two of a pair, one after the other.
+/// One, or the two of a pair.
 void MainWindow::chooseFiles(int count)
 {
+    if (count == 2) {
+        auto* dialog = new PairDialog(m_settings, this);
+        connect(dialog, &PairDialog::chosen, this, &MainWindow::openFiles);
+        if (m_session.isPair())
+            dialog->setPaths(m_session.path(0), m_session.path(1));
+        dialog->show();
+        return;
+    }
     QStringList patterns{u'*' + QString(QLatin1StringView(kCaptureExtension))};
     patterns += imagePatterns();
     const QString filter = tr("Images, tensors and recordings (%1);;All files (*)").arg(patterns.join(u' '));
-    QStringList paths{QFileDialog::getOpenFileName(
-        this, count == 1 ? tr("Open an image") : tr("Open result A"), m_settings.lastFolder(), filter)};
-    if (count == 2 && !paths[0].isEmpty())
-        paths << QFileDialog::getOpenFileName(
-            this, tr("Open result B, to compare with %1").arg(QFileInfo(paths[0]).fileName()),
-            QFileInfo(paths[0]).absolutePath(), filter);
-    if (!paths.contains(QString()))
-        openFiles(paths);
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open an image"), m_settings.lastFolder(), filter);
+    if (!path.isEmpty())
+        openFiles({path});
 }
 
 void MainWindow::fillRecentMenu(QMenu& menu)
