@@ -106,10 +106,9 @@ void MakersModel::ask()
     if (!m_source.isEmpty()) {
         const QString name = QFileInfo(m_source).fileName();
         asked = {{u"A"_s, name, {}, a, toPath(m_source)}, {u"B"_s, name, {}, b, toPath(m_source)}};
-    } else if (isJpeg(m_session.path(0)) != isJpeg(m_session.path(1))) {
-        asked = isJpeg(m_session.path(0))
-                    ? std::vector<Asked>{{u"B"_s, u"A"_s, a, b, toPath(m_session.path(0))}}
-                    : std::vector<Asked>{{u"A"_s, u"B"_s, b, a, toPath(m_session.path(1))}};
+    } else if (const bool isOfA = isJpeg(m_session.path(0)); isOfA != isJpeg(m_session.path(1))) {
+        asked.push_back({isOfA ? u"B"_s : u"A"_s, isOfA ? u"A"_s : u"B"_s, isOfA ? a : b, isOfA ? b : a,
+                         toPath(m_session.path(isOfA ? 0 : 1))});
     } else if (pixelsOf(a) >= pixelsOf(b)) {
         asked = {{u"B"_s, u"A"_s, a, b}};
     } else {
