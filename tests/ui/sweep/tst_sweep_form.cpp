@@ -68,7 +68,7 @@ private Q_SLOTS:
         auto* values = find<QLineEdit>(u"size_values"_s);
         QVERIFY(turns && values && !values->isVisible());
         turns->click();
-        QVERIFY(values->isVisibleTo(&form()));
+        QTRY_VERIFY(values->isVisibleTo(&form()));
         QCOMPARE(values->text(), u"40"_s); // what it has
         values->setText(u"8, 16…18"_s);
         QCOMPARE(form().steps(), u"resize:mode=bicubic,size=8|16|17|18"_s);

@@ -29,6 +29,7 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QShortcut>
+#include <QStackedWidget>
 
 #include <algorithm>
 #include <utility>
