@@ -20,7 +20,8 @@ PictureNote inkNote(const jpeg::LibraryDecoded& decoded)
              ? message("The file stores YCCK, from which C, M and Y were computed as libjpeg does.")
              : Message(),
          decoded.hasAdobeMarker ? message("Its Adobe marker means that they are inverted: 255 is no ink.")
-                                : message("It has no Adobe marker: 255 is full ink.")},
+                                : message("It has no Adobe marker, which would say so: whether 255 is no "
+                                          "ink, as Pillow takes it, or full ink is not known.")},
         " ");
     return inks;
 }

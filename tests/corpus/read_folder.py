@@ -68,8 +68,8 @@ def by_pillow(path):
             return colours[:1] if is_gray else colours
         if form == "PNG" and clear and mode in ("L", "RGB"):
             return planes(np.asarray(image.convert("LA" if mode == "L" else "RGBA")))
-        if mode == "CMYK" and form == "JPEG" and "adobe" in image.info:
-            return planes(255 - np.asarray(image))  # Pillow turns round what Adobe's marker says to be turned
+        if mode == "CMYK" and form == "JPEG":
+            return planes(255 - np.asarray(image))  # Pillow turns inks round, with and without Adobe's marker
         if mode == "I":
             return planes(np.asarray(image).astype(np.float64))
         return planes(np.asarray(image))

@@ -148,14 +148,18 @@ private:
                 info.notes.push_back(alphaNote(i + 1, image.comps[i].alpha == 2));
         if (image.icc_profile_len > 0)
             info.notes.push_back(files::notAppliedNote(lead(), message("a colour profile")));
-        const bool isUsual = colours.empty() && (image.numcomps == 1 || image.numcomps == 3);
-        if (isUsual)
+        if (colours.empty() && (image.numcomps == 1 || image.numcomps == 3))
             return;
-        if (colours.empty())
-            colours = image.numcomps == 2   ? std::vector<std::string>{"Y"}
-                      : image.numcomps == 4 ? std::vector<std::string>{"R", "G", "B"}
-                                            : std::vector<std::string>{};
-        for (OPJ_UINT32 i = static_cast<OPJ_UINT32>(colours.size()); i < image.numcomps; ++i)
+        if (colours.empty() && (image.numcomps == 2 || image.numcomps == 4)) {
+            colours =
+                image.numcomps == 2 ? std::vector<std::string>{"Y"} : std::vector<std::string>{"R", "G", "B"};
+            if (image.comps[colours.size()].alpha == 0)
+                info.notes.push_back(
+                    {note::kAlpha,
+                     message("Sample {} is of an unspecified kind; it is as stored.", image.numcomps)});
+            colours.emplace_back("A"); // as other readers take it
+        }
+        for (auto i = static_cast<OPJ_UINT32>(colours.size()); i < image.numcomps; ++i)
             colours.push_back(image.comps[i].alpha != 0 ? "A" : "component " + std::to_string(i + 1));
         info.channels = std::move(colours);
     }

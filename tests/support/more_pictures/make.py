@@ -5,7 +5,7 @@
 make.py [FOLDER]   needs NumPy, Pillow, pillow-heif and imagecodecs; writes over what is there
 
 The arrays of expected.npz are (C,H,W) and called as the files are, with "/N" for frame N of a GIF. Of GIF they are what Pillow reads from
-the file, of CMYK what Pillow reads, turned round where Adobe's marker is; of the other formats, which are written without loss, what was
+the file, of inks what Pillow reads, turned round again; of the other formats, which are written without loss, what was
 written.
 """
 import io
@@ -63,12 +63,12 @@ def segments(jpeg):
 inks = np.repeat(np.repeat(values(4, 255, np.uint8)[:2, :2], 8, 0), 8, 1)
 ycck = imagecodecs.jpeg8_encode(inks, level=95, colorspace="CMYK", outcolorspace="YCCK", subsampling="444")
 assert any(marker == 0xEE and data[4:9] == b"Adobe" and data[15] == 2 for marker, data in segments(ycck)[0])
-write("ycck.jpg", ycck, 255 - np.asarray(Image.open(io.BytesIO(ycck)))) # Pillow turns round what has Adobe's marker
+write("ycck.jpg", ycck, 255 - np.asarray(Image.open(io.BytesIO(ycck)))) # Pillow turns all inks round
 file = io.BytesIO()
 Image.fromarray(inks, "CMYK").save(file, "JPEG", quality=95)
 parts, scan = segments(file.getvalue())
 plain = b"\xff\xd8" + b"".join(data for marker, data in parts if marker != 0xEE) + scan
-write("cmyk_plain.jpg", plain, np.asarray(Image.open(io.BytesIO(plain)))) # and nothing where it is not
+write("cmyk_plain.jpg", plain, 255 - np.asarray(Image.open(io.BytesIO(plain))))
 write("twelve.jpg", imagecodecs.jpeg8_encode(values(1, 4095, np.uint16)[..., 0], level=90, bitspersample=12))
 write("lossless.jpg", imagecodecs.jpeg8_encode(values(3, 255, np.uint8), lossless=True))
 write("jpegls.jpg", imagecodecs.jpegls_encode(values(1, 255, np.uint8)[..., 0]))
