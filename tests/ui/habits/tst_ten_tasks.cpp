@@ -180,7 +180,7 @@ private Q_SLOTS:
         drop({picture(u"a.png"_s, 60, 40), picture(u"b.png"_s, 48, 32)});
         QTRY_VERIFY_WITH_TIMEOUT(session().isPair() && session().outcome() && !session().isRunning(), 20000);
         const QString sentence = text(u"answer_sentence"_s);
-        QVERIFY2(sentence.contains(u"40x60"_s) && sentence.contains(u"32x48"_s), qPrintable(sentence));
+        QVERIFY2(sentence.contains(u"60 × 40"_s) && sentence.contains(u"48 × 32"_s), qPrintable(sentence));
         QTRY_VERIFY(find<QWidget>(u"first_look"_s)->isVisible()); // both are seen
         click(find<QPushButton>(u"who_made"_s));
         QTRY_VERIFY_WITH_TIMEOUT(
@@ -227,9 +227,9 @@ private:
     {
         for (QWidget* widget : QApplication::topLevelWidgets())
             if (auto* dialog = qobject_cast<SaveDialog*>(widget); dialog && dialog->isVisible()) {
-                auto* line = dialog->findChild<QLineEdit*>(u"fileNameEdit"_s);
-                line->clear();
-                type(line, path);
+                ++m_actions;
+                dialog->findChild<QLineEdit*>(u"fileNameEdit"_s)->setText(path);
+                static_cast<QDialog*>(dialog)->accept();
                 return;
             }
         QTimer::singleShot(20, this, [this, path] { answerDialog(path); });
