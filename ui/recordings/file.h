@@ -28,6 +28,9 @@ struct RecordedFile {
 
     /// Of a run that was captured: Recording::keepSide(), told by the name.
     void keepSide(char side);
+
+    /// Whether it is a file of arrays, none of which is made of another.
+    [[nodiscard]] bool isOfArrays() const { return !recording.arrays.empty(); }
 };
 
 using RecordedFilePtr = std::shared_ptr<const RecordedFile>;

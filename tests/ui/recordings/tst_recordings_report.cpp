@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report of the page of recordings: the files that 'comparo diff A B --report' writes.
 #include "tests/ui/window_fixture.h"
+#include "ui/base/engine_text.h"
 #include "ui/inspect/files/report_export.h"
 #include "ui/recordings/export.h"
 #include "ui/recordings/model.h"
@@ -132,6 +133,8 @@ private Q_SLOTS:
         m_window->openPair(folder + u"state.pt"_s, folder + u"module.pt"_s);
         QTRY_VERIFY_WITH_TIMEOUT(m_window->shownPage().isReady() && model().isPair(), kPatience);
         QCOMPARE(&m_window->shownPage(), static_cast<Page*>(&m_window->page<RecordingsPage>()));
+        QTRY_VERIFY_WITH_TIMEOUT(model().answer(), kPatience);
+        QVERIFY(engineText(model().answer()->answer.sentence).startsWith(u"Cannot say: "_s)); // other names
         compareWithCommandLine(m_folder.filePath(u"arrays.html"_s), 1);
         compareWithCommandLine(m_folder.filePath(u"arrays.json"_s), 1);
         m_window->openPair(folder + u"state.pt"_s, folder + u"state.pt"_s);
