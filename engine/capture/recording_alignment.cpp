@@ -272,7 +272,10 @@ std::vector<StepPair> alignSteps(const Recording& a, const Recording& b, const s
     for (const SameStep& same : byHand)
         alignment.takeByHand(same);
     alignment.takeEqual();
-    alignment.takeRenamed();
+    // The order of arrays means nothing; of one each there is no doubt.
+    const bool areArrays = !a.arrays.empty() && !b.arrays.empty();
+    if (!areArrays || (a.steps.size() == 1 && b.steps.size() == 1))
+        alignment.takeRenamed();
     return alignment.pairs();
 }
 
