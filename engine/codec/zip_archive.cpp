@@ -160,11 +160,13 @@ public:
     }
 
 private:
-    /// Only what is stored as it is can be gone to.
+    /// Only what is stored as it is can be gone to, and has then no checksum: a header is read.
     void skip(std::uint64_t bytes)
     {
+        constexpr std::uint64_t kWorthGoing = std::uint64_t{1} << 20;
         zip_stat_t status;
-        if (zip_stat(m_archive->zip, m_name.c_str(), 0, &status) == 0 && status.comp_method == ZIP_CM_STORE &&
+        if (bytes > kWorthGoing && zip_stat(m_archive->zip, m_name.c_str(), 0, &status) == 0 &&
+            status.comp_method == ZIP_CM_STORE &&
             zip_fseek(m_file, static_cast<zip_int64_t>(bytes), SEEK_SET) == 0) {
             m_left -= bytes;
             return;

@@ -64,8 +64,9 @@ TEST(ImageFiles, EveryExtensionIsWrittenAndRead)
     const Tensor image = randomImage(DType::UInt8, {1, 3, 20, 30});
     for (const Codec* each : allCodecs())
         for (const std::string& extension : each->extensions()) {
-            if (each->id() == "npz") // read only
-                continue;
+            const TensorDesc bytes = image.desc();
+            if (!each->accepts(bytes) && !each->accepts({DType::Float32, bytes.shape, bytes.layout}))
+                continue; // read only
             const auto path = folder / ("a" + extension);
             writeImage(path, image, true);
             const DecodedImage back = readImage(path);
@@ -174,7 +175,7 @@ TEST(ImageFiles, RefusesWhatAFormatCannotHold)
         failsWith(ErrorCode::Unsupported, {"no extension"}, [&] { writeImage(folder / "a", floats); }));
     EXPECT_TRUE(
         failsWith(ErrorCode::InvalidArgument, {"empty"}, [&] { writeImage(folder / "a.png", Tensor()); }));
-    EXPECT_TRUE(failsWith(ErrorCode::InvalidArgument, {"'gif'", "png"}, [] { codec("gif"); }));
+    EXPECT_TRUE(failsWith(ErrorCode::InvalidArgument, {"'psd'", "png"}, [] { codec("psd"); }));
     EXPECT_TRUE(folder.isEmpty());
 }
 

@@ -460,7 +460,7 @@ TEST(Npz, FirstOfSeveralArraysIsReadAndNamed)
     const DecodedImage image = readImage(archive("two"));
     EXPECT_TRUE(sameBits(image.tensor, counted<std::uint8_t>({1, 1, 5, 7}, bytes8)));
     ASSERT_EQ(image.info.notes.size(), 1U);
-    EXPECT_NE(english(image.info.notes[0].text).find("2 arrays; 'first.npy'"), std::string::npos)
+    EXPECT_NE(english(image.info.notes[0].text).find("2 arrays; 'first'"), std::string::npos)
         << english(image.info.notes[0].text);
 }
 
@@ -470,12 +470,12 @@ TEST(Npz, AnArrayIsChosen)
     for (const char* name : {"second", "second.npy"}) {
         choice.array = name;
         const DecodedImage image = readImage(archive("two"), choice);
-        EXPECT_NE(english(image.info.notes.back().text).find("'second.npy' was read and 1 was not"),
+        EXPECT_NE(english(image.info.notes.back().text).find("'second' was read and 1 was not"),
                   std::string::npos)
             << english(image.info.notes.back().text);
     }
     choice.array = "third";
-    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"no array 'third'", "'first.npy', 'second.npy'"},
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"no array 'third'", "'first', 'second'"},
                           [&] { readImage(archive("two"), choice); }));
 }
 
