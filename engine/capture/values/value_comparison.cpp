@@ -242,8 +242,10 @@ public:
         };
         if (m_dtypeA.kind == ValueKind::Half || m_dtypeA.kind == ValueKind::Brain)
             recount(countHalfUlps(m_dtypeA.kind, bytesA.halves(), bytesB.halves(), tolerance));
-        else if (m_dtypeA.kind == ValueKind::Integer)
+        else if (m_dtypeA.kind == ValueKind::Integer) {
             recount(countIntegerUlps(samplesOf(a), samplesOf(b), tolerance));
+            countFarIntegers(comparison);
+        }
         return comparison;
     }
 
@@ -255,9 +257,19 @@ private:
     {
         if (m_dtypeA.kind == ValueKind::Half || m_dtypeA.kind == ValueKind::Brain)
             comparison.unlike = unlikeHalves(bytesA.halves(), bytesB.halves());
-        else if (m_dtypeA.kind == ValueKind::Integer && m_dtypeA.bytes == sizeof(std::uint64_t))
-            comparison.all.differing = comparison.all.violating =
-                countUnequalWords(bytesA.bytes(), bytesB.bytes());
+        else if (m_dtypeA.kind == ValueKind::Integer)
+            countFarIntegers(comparison);
+    }
+
+    /// Integers beyond 2^53 that differ by less than float64 tells: how far is not known, so that no
+    /// tolerance lets them pass.
+    void countFarIntegers(Comparison& comparison) const
+    {
+        if (m_dtypeA.bytes != sizeof(std::uint64_t))
+            return;
+        const std::uint64_t differing = countUnequalWords(bytesA.bytes(), bytesB.bytes());
+        comparison.all.violating += differing - comparison.all.differing;
+        comparison.all.differing = differing;
     }
 
     void begin(std::uint64_t values)
