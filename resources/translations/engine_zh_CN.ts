@@ -1350,7 +1350,7 @@
     </message>
     <message>
         <source>It is {}, which {} reads; this program was built without that library. Save it as PNG, or build with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>它是 {}，由 {} 读取；此程序构建时没有该库。请存为 PNG，或带该库构建。</translation>
     </message>
     <message>
         <source>It is {}, which is not supported; save it as PNG.</source>
@@ -1478,15 +1478,15 @@
     </message>
     <message>
         <source>The file stores YCCK, from which C, M and Y were computed as libjpeg does.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件存储的是 YCCK，C、M、Y 按 libjpeg 的方式由其算出。</translation>
     </message>
     <message>
         <source>Its Adobe marker means that they are inverted: 255 is no ink.</source>
-        <translation type="unfinished"></translation>
+        <translation>其 Adobe 标记表示它们是反相的：255 为无墨。</translation>
     </message>
     <message>
-        <source>It has no Adobe marker: 255 is full ink.</source>
-        <translation type="unfinished"></translation>
+        <source>It has no Adobe marker, which would say so: whether 255 is no ink, as Pillow takes it, or full ink is not known.</source>
+        <translation>它没有说明这一点的 Adobe 标记：255 是无墨（Pillow 如此处理）还是满墨，不得而知。</translation>
     </message>
     <message>
         <source>{} (near row {})</source>
@@ -1550,15 +1550,15 @@
     </message>
     <message>
         <source>The file is JPEG-LS, which is not supported; save it as PNG.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件是 JPEG-LS，不受支持；请存为 PNG。</translation>
     </message>
     <message>
         <source>The JPEG is lossless (SOF{}), which is not supported; save it as PNG.</source>
-        <translation type="unfinished"></translation>
+        <translation>该 JPEG 是无损的（SOF{}），不受支持；请存为 PNG。</translation>
     </message>
     <message>
         <source>The JPEG is hierarchical (SOF{}), which is not supported; save it as PNG.</source>
-        <translation type="unfinished"></translation>
+        <translation>该 JPEG 是分层的（SOF{}），不受支持；请存为 PNG。</translation>
     </message>
     <message>
         <source>The JPEG has {} bits per sample; only 8 are supported.</source>
@@ -3864,79 +3864,79 @@
     <name>engine/codec/optional</name>
     <message>
         <source>a pixel has colour {} of a palette of {}</source>
-        <translation type="unfinished"></translation>
+        <translation>一个像素的颜色是 {}，而调色板只有 {} 种</translation>
     </message>
     <message>
         <source>its frames have no pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>其帧没有像素</translation>
     </message>
     <message>
         <source>{} is damaged or truncated behind frame {}: {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 在第 {} 帧之后损坏或被截断：{}。</translation>
     </message>
     <message>
         <source>{} declares one transparent colour; it was converted to alpha, 0 where that colour is.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 声明了一种透明颜色；它被转换为 alpha，该颜色处为 0。</translation>
     </message>
     <message>
         <source>Frame {} is shown over the frames before it, as Pillow and viewers show it.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {} 帧显示在它之前的各帧之上，与 Pillow 和查看器相同。</translation>
     </message>
     <message>
         <source>Frame 1 covers only a part of the image; the rest has the transparent colour, or the first of the palette, as in Pillow.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 1 帧只覆盖图片的一部分；其余为透明颜色，或调色板的第一种颜色，与 Pillow 相同。</translation>
     </message>
     <message>
         <source>Frame {} goes beyond the image and was cut there.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {} 帧超出图片，在边界处被裁切。</translation>
     </message>
     <message>
         <source>frame {}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {} 帧</translation>
     </message>
     <message>
         <source>{} declares a crop and a turn or a mirror (clap, irot, imir); they were applied.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 声明了裁剪以及旋转或镜像（clap、irot、imir）；它们已应用。</translation>
     </message>
     <message>
         <source>{} declares a crop (clap), which was applied.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 声明了裁剪（clap），它已应用。</translation>
     </message>
     <message>
         <source>{} declares a turn or a mirror (irot, imir), which is not applied: the pixels are as stored, as Pillow reads AVIF.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 声明了旋转或镜像（irot、imir），未应用：像素按存储的样子，与 Pillow 读取 AVIF 相同。</translation>
     </message>
     <message>
         <source>{} has {} images</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 有 {} 张图片</translation>
     </message>
     <message>
         <source>the primary one</source>
-        <translation type="unfinished"></translation>
+        <translation>主图片</translation>
     </message>
     <message>
         <source>{} cannot be read by {}: {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 无法由 {} 读取：{}。</translation>
     </message>
     <message>
         <source>its components are sampled differently</source>
-        <translation type="unfinished"></translation>
+        <translation>其各分量的采样不同</translation>
     </message>
     <message>
         <source>its samples have {} and {} bits</source>
-        <translation type="unfinished"></translation>
+        <translation>其样本有 {} 位和 {} 位</translation>
     </message>
     <message>
         <source>its header is invalid</source>
-        <translation type="unfinished"></translation>
+        <translation>其文件头无效</translation>
     </message>
     <message>
         <source>{} has integers of {} bits; at most 16 are supported.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 的整数为 {} 位；最多支持 16 位。</translation>
     </message>
     <message>
         <source>{} has {} extra channels, alpha included; only alpha is read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 有 {} 个额外通道（包括 alpha）；只读取 alpha。</translation>
     </message>
 </context>
 <context>
