@@ -52,7 +52,7 @@ private:
         QVERIFY(!m_panel->isVisible());
         QVERIFY2(!model().maps() && !model().state(GradientsWork::Run).isRunning(),
                  "a page that nobody sees runs nothing");
-        QTest::keyClick(&m_window->viewer().canvas(), Qt::Key_3, Qt::AltModifier);
+        QTest::keyClick(&m_window->viewer().canvas(), Qt::Key_5, Qt::AltModifier);
         QVERIFY(m_panel->isVisible());
     }
 
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QVERIFY(finding->text().startsWith(u'\u2713'));
         QCOMPARE(model().maps()->signDifferenceScale, 0.0);
 
-        QTest::keyClick(m_panel->findChild<GradientsView*>(u"gradients_view"_s), Qt::Key_3, Qt::AltModifier);
+        QTest::keyClick(m_panel->findChild<GradientsView*>(u"gradients_view"_s), Qt::Key_5, Qt::AltModifier);
         QVERIFY(!m_panel->isVisible());
     }
 

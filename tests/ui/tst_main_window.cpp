@@ -104,7 +104,7 @@ private Q_SLOTS:
             m_window->actions().get(action)->trigger();
             auto* page = find<QWidget>(name);
             QVERIFY2(page && page->isVisible(), qPrintable(name));
-            m_window->actions().get(action)->trigger();
+            m_window->actions().get(u"compare"_s)->trigger();
             QVERIFY(!page->isVisible() && m_window->viewer().isVisible());
             m_window->actions().get(action)->trigger();
             QVERIFY2(page->isVisible() && m_window->findChildren<QWidget*>(name) == QList<QWidget*>{page},

@@ -491,10 +491,10 @@ private Q_SLOTS:
                  qPrintable(textOf(table()->model()) + find<QLabel>(u"recordings_about"_s)->text()));
 
         // Away and back: the window is as it was.
-        QTest::keyClick(m_window.get(), Qt::Key_6, Qt::AltModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
         QVERIFY(!panel().isVisible());
         QVERIFY(!m_window->actions().get(u"fit"_s)->isEnabled());
-        QTest::keyClick(m_window.get(), Qt::Key_6, Qt::AltModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
         QVERIFY(panel().isVisible());
         QVERIFY(m_window->actions().get(u"fit"_s)->isEnabled());
     }

@@ -50,7 +50,7 @@ private:
         makeWindow(setup, true);
         m_window->openFile(picture(u"picture.png"_s, 96, 64));
         QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
-        QTest::keyClick(m_window.get(), Qt::Key_5, Qt::AltModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_7, Qt::AltModifier);
         QTRY_VERIFY_WITH_TIMEOUT(model().report() && model().answer() && !model().isRunning(), 20'000);
     }
 

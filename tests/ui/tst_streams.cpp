@@ -220,7 +220,7 @@ private Q_SLOTS:
         QTest::keyClick(&window.viewer().canvas(), Qt::Key_T); // A in the place of B and back: no page's key
         QTest::keyClick(&window.viewer().canvas(), Qt::Key_T);
         QVERIFY(!window.findChild<StreamsPanel*>());
-        QTest::keyClick(&window.viewer().canvas(), Qt::Key_4, Qt::AltModifier);
+        QTest::keyClick(&window.viewer().canvas(), Qt::Key_6, Qt::AltModifier);
         auto* panel = window.findChild<StreamsPanel*>();
         QVERIFY(panel && panel->isVisible());
         QVERIFY(!window.findChild<QDockWidget*>(u"findings_dock"_s)->isVisible());
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QCOMPARE(streams.side(), 0);
         QVERIFY(!replay->isEnabled());
 
-        QTest::keyClick(&panel->view(), Qt::Key_4, Qt::AltModifier);
+        QTest::keyClick(&panel->view(), Qt::Key_1, Qt::AltModifier);
         QVERIFY(!panel->isVisible());
         QVERIFY(window.findChild<QDockWidget*>(u"findings_dock"_s)->isVisible());
     }

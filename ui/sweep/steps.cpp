@@ -27,7 +27,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kMostTurns = 1000;
-constexpr int kTurns = 32; ///< width of its button
 
 /// What a range stands for, or the item itself.
 QStringList expanded(const QString& item)
@@ -141,7 +140,6 @@ void SweepStep::makeRows(QVBoxLayout* column)
                                               .spoken = tr("Several values of %1").arg(row.label->text()),
                                               .focus = Qt::StrongFocus,
                                               .checkable = true});
-        row.turns->setFixedWidth(kTurns);
         row.values = configure(new QLineEdit(this), {.name = id + u"_values"_s,
                                                      .placeholder = tr("1, 2, 3 or 1…9 or 0…1 by 0.25"),
                                                      .spoken = tr("Values of %1").arg(row.label->text())});
@@ -150,6 +148,8 @@ void SweepStep::makeRows(QVBoxLayout* column)
             row.turns->setChecked(true);
             row.values->setText(turns->second);
         }
+        for (QWidget* each : {static_cast<QWidget*>(row.editor), static_cast<QWidget*>(row.values)})
+            each->setSizePolicy(QSizePolicy::Ignored, each->sizePolicy().verticalPolicy());
         const int at = grid->rowCount();
         grid->addWidget(row.label, at, 0);
         grid->addWidget(row.editor, at, 1);

@@ -55,14 +55,23 @@ StoredArray npyArray(ValueReader& reader)
     return array;
 }
 
-/// A reader's next bytes, and no more.
+/// A reader's next bytes. What little stands behind them is read, too, for the checksum at its end.
 class FirstBytes final : public ValueReader::Source {
 public:
-    explicit FirstBytes(ValueReader reader) : m_reader(std::move(reader)) {}
-    void next(std::span<std::byte> bytes) override { m_reader.next(bytes); }
+    FirstBytes(ValueReader reader, std::uint64_t bytes) : m_reader(std::move(reader)), m_left(bytes) {}
+
+    void next(std::span<std::byte> bytes) override
+    {
+        m_reader.next(bytes);
+        m_left -= bytes.size();
+        constexpr std::uint64_t kLittle = std::uint64_t{1} << 20;
+        if (m_left == 0 && m_reader.left() > 0 && m_reader.left() <= kLittle)
+            static_cast<void>(m_reader.rest());
+    }
 
 private:
     ValueReader m_reader;
+    std::uint64_t m_left;
 };
 
 class NpyFile final : public ArrayFile {
@@ -125,7 +134,7 @@ ValueReader entryPart(const ZipReader& archive, const StoredArray& array, std::u
         fail(ErrorCode::CorruptData,
              message("The array '{}' needs {} bytes of values, but its entry '{}' has {}.",
                      shownName(array.name), bytes, shownName(array.entry), reader.left()));
-    return {std::make_unique<FirstBytes>(std::move(reader)), bytes};
+    return {std::make_unique<FirstBytes>(std::move(reader), bytes), bytes};
 }
 
 std::shared_ptr<const ArrayFile> openNpyFile(OpenedFile file, Message name)

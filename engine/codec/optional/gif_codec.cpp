@@ -15,6 +15,13 @@
 namespace comparo {
 namespace {
 
+/// The library has no words for some of its own errors.
+Verbatim gifError(int error)
+{
+    const char* words = GifErrorString(error);
+    return Verbatim(words ? words : "unknown error");
+}
+
 using files::FileCodec;
 using header::Bytes;
 
@@ -86,7 +93,7 @@ public:
             for (int y = frame.Interlace ? kFirstRow[pass] : 0; y < frame.Height;
                  y += frame.Interlace ? kStep[pass] : 1) {
                 if (DGifGetLine(&gif, row.data(), frame.Width) != GIF_OK)
-                    return message("{}", Verbatim(GifErrorString(gif.Error)));
+                    return message("{}", gifError(gif.Error));
                 for (int x = m_area.left; x < m_area.right && frame.Top + y < height; ++x) {
                     const int index = row[static_cast<std::size_t>(x - frame.Left)];
                     if (map && index >= map->ColorCount && index != clear)
@@ -153,7 +160,7 @@ Message skipGifFrame(GifFileType& gif)
     int isOk = DGifGetCode(&gif, &bits, &block);
     while (isOk == GIF_OK && block)
         isOk = DGifGetCodeNext(&gif, &block);
-    return isOk == GIF_OK ? Message() : message("{}", Verbatim(GifErrorString(gif.Error)));
+    return isOk == GIF_OK ? Message() : message("{}", gifError(gif.Error));
 }
 
 class GifCodec final : public FileCodec {
@@ -169,7 +176,7 @@ protected:
         int error = 0;
         const std::unique_ptr<GifFileType, GifCloser> gif(DGifOpen(&rest, readGifBytes, &error));
         if (!gif)
-            failDamaged(message("{}", Verbatim(GifErrorString(error))));
+            failDamaged(message("{}", gifError(error)));
         const int wanted = std::max(choice.page, 1);
         GifCanvas canvas(*header::gifSize(file));
         int frames = 0; // that are whole
@@ -239,7 +246,7 @@ private:
                 }
             }
             if (isOk != GIF_OK)
-                return message("{}", Verbatim(GifErrorString(gif.Error)));
+                return message("{}", gifError(gif.Error));
         }
     }
 };

@@ -2,6 +2,7 @@
 // Ways about the window: its tabs, the way back, and what is said on the way.
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/findings/answer_view.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QApplication>
@@ -125,6 +126,10 @@ private Q_SLOTS:
         open(MainWindow::samplePath());
         MessageBar& bar = m_window->messages();
         auto* canvas = find<ImageCanvas>(u"canvas"_s);
+        AnswerModel& answer = m_window->view().answer(); // whose words take room
+        QTRY_VERIFY_WITH_TIMEOUT(answer.current() && !answer.isSearching() && !m_window->session().isExplaining(),
+                                 30000);
+        QTest::qWait(50);
         const QRect place(canvas->mapTo(m_window.get(), QPoint()), canvas->size());
         auto* life = bar.findChild<QTimer*>(u"message_life"_s);
         const auto sign = [&bar] { return bar.findChild<QLabel*>(u"message_icon"_s)->pixmap().toImage(); };

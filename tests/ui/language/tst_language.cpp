@@ -396,7 +396,7 @@ private Q_SLOTS:
             return count;
         };
         QVERIFY2(chineseTexts() > 0, qPrintable(action));
-        m_window->actions().get(action)->trigger();
+        m_window->actions().get(u"compare"_s)->trigger();
         QTRY_VERIFY(m_window->viewer().isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(m_window->viewer().canvas().isFrameCurrent(), kPatience);
         m_window->actions().get(u"language_en"_s)->trigger();

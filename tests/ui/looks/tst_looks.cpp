@@ -71,7 +71,7 @@ QStringList paleTexts(QWidget& window, double least)
 QWidget& onTopOf(QWidget& window)
 {
     for (const QString& name : {u"command_palette"_s, u"op_picker"_s, u"go_to_pixel"_s, u"display_popup"_s,
-                                u"tour_card"_s, u"scenario_gallery"_s})
+                                u"tour_card"_s, u"scenario_gallery"_s, u"message_bar"_s})
         if (auto* over = window.findChild<QWidget*>(name); over && over->isVisible())
             return *over;
     return window;
