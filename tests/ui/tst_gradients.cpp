@@ -163,7 +163,7 @@ private Q_SLOTS:
         QVERIFY(finding->text().startsWith(u'\u2713'));
         QCOMPARE(model().maps()->signDifferenceScale, 0.0);
 
-        QTest::keyClick(m_panel->findChild<GradientsView*>(u"gradients_view"_s), Qt::Key_5, Qt::AltModifier);
+        QTest::keyClick(m_panel->findChild<GradientsView*>(u"gradients_view"_s), Qt::Key_1, Qt::AltModifier);
         QVERIFY(!m_panel->isVisible());
     }
 

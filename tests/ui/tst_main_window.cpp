@@ -109,7 +109,7 @@ private Q_SLOTS:
             m_window->actions().get(action)->trigger();
             QVERIFY2(page->isVisible() && m_window->findChildren<QWidget*>(name) == QList<QWidget*>{page},
                      "the same page comes again");
-            m_window->actions().get(action)->trigger();
+            m_window->actions().get(u"compare"_s)->trigger();
         }
     }
 

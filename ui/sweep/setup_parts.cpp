@@ -252,6 +252,8 @@ void SweepSetup::makeRun()
     m_jobs->setToolTip(tr("Cases that run at once; the results do not depend on it"));
     m_jobs->setRange(0, kMostJobs);
     m_jobs->setSpecialValueText(tr("as many as suit the machine"));
+    for (QWidget* each : {static_cast<QWidget*>(m_rng), static_cast<QWidget*>(m_jobs)})
+        each->setSizePolicy(QSizePolicy::Ignored, each->sizePolicy().verticalPolicy());
     labelled(tr("Seed"), m_seed);
     labelled(tr("Random numbers"), m_rng);
     labelled(tr("Cases at once"), m_jobs);

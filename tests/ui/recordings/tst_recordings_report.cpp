@@ -58,9 +58,13 @@ private:
     /// Writes the report of what is open; false where it did not come.
     bool write(const QString& path)
     {
-        QSignalSpy written(&m_window->page<RecordingsPage>().reports(), &RecordingsExport::written);
-        m_window->page<RecordingsPage>().reports().write(path);
-        return written.wait(kPatience);
+        RecordingsExport& reports = m_window->page<RecordingsPage>().reports();
+        QSignalSpy written(&reports, &RecordingsExport::written), failed(&reports, &RecordingsExport::failed);
+        reports.write(path);
+        if (written.wait(kPatience))
+            return true;
+        qWarning() << model().command() << failed;
+        return false;
     }
 
     int comparo(const QString& command) const

@@ -63,6 +63,9 @@ AnswerView::AnswerView(ViewState& view, Actions& actions, QWidget* parent)
     QAction* why = actions.get(u"why"_s);
     m_why->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_why->setIconSize({12, 12});
+    QSizePolicy size = m_why->sizePolicy(); // its row is as high without it, so that the pictures stay
+    size.setRetainSizeWhenHidden(true);
+    m_why->setSizePolicy(size);
     m_why->setToolTip(why->toolTip());
     connect(m_why, &QToolButton::clicked, why, &QAction::trigger);
     const auto showWhy = [this, why] {
