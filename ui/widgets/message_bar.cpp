@@ -121,7 +121,7 @@ void MessageBar::place()
     m_text->setMinimumWidth(1);
     const int others = layout()->minimumSize().width();
     const int width = std::max(others, std::min({others + words, kMost, area.width() - 2 * kBeside}));
-    const int height = layout()->heightForWidth(width);
+    const int height = layout()->totalHeightForWidth(width);
     setGeometry(area.left() + (area.width() - width) / 2, std::max(0, area.bottom() - kBelow - height), width,
                 height);
     raise();

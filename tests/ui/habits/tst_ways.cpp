@@ -127,8 +127,8 @@ private Q_SLOTS:
         MessageBar& bar = m_window->messages();
         auto* canvas = find<ImageCanvas>(u"canvas"_s);
         AnswerModel& answer = m_window->view().answer(); // whose words take room
-        QTRY_VERIFY_WITH_TIMEOUT(answer.current() && !answer.isSearching() && !m_window->session().isExplaining(),
-                                 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            answer.current() && !answer.isSearching() && !m_window->session().isExplaining(), 30000);
         QTest::qWait(50);
         const QRect place(canvas->mapTo(m_window.get(), QPoint()), canvas->size());
         auto* life = bar.findChild<QTimer*>(u"message_life"_s);
@@ -160,7 +160,8 @@ private Q_SLOTS:
         // Many words take lines, of which none is cut.
         bar.showError(QString(u"A long sentence of many words. "_s).repeated(12), {});
         const auto* text = bar.findChild<QLabel*>(u"message_text"_s);
-        QTRY_VERIFY(text->height() >= text->heightForWidth(text->width()) && text->height() > 30);
+        QTRY_VERIFY2(text->height() >= text->heightForWidth(text->width()) && text->height() > 30,
+                     qPrintable(u"%1 of %2"_s.arg(text->height()).arg(text->heightForWidth(text->width()))));
     }
 };
 
