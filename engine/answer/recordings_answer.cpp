@@ -189,7 +189,7 @@ Answer answerOfArrays(const RecordingComparison& comparison, const std::vector<H
                              : message("{}: {}", gradeWord(answer.grade),
                                        plural(differing, "{} of {} arrays differs. In {}, {}.",
                                               "{} of {} arrays differ. In the worst, {}, {}.",
-                                              Count(tensors.size()), worst->label, numbers));
+                                              Count(compared), worst->label, numbers));
     answer.sentence = joined({text, unlike}, " ");
     return answer;
 }

@@ -4845,6 +4845,11 @@ or a .jpg file to inspect it as it is.</source>
         <translation>以 Markdown 复制答案、步骤、数值、原因、版本和命令。</translation>
     </message>
     <message>
+        <source>worst in</source>
+        <comment>array</comment>
+        <translation>最差的在</translation>
+    </message>
+    <message>
         <source>The first step that differs by itself; the cause is that of this step.</source>
         <translation>自身最先出现差异的步骤；原因即属于这一步。</translation>
     </message>
@@ -7361,8 +7366,8 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>同时运行的用例；结果与此无关</translation>
     </message>
     <message>
-        <source>as many as suit the machine</source>
-        <translation>按机器自动决定</translation>
+        <source>automatic</source>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Random numbers</source>

@@ -117,17 +117,24 @@ AnswerCard::AnswerCard(QWidget* parent)
 
 AnswerCard::Figure AnswerCard::makeFigure(const QString& name, const QString& before, const QString& behind)
 {
-    Figure figure{new QWidget(this), nullptr};
+    Figure figure{new QWidget(this), nullptr, nullptr};
     figure.value = configure(new MeasuredLabel(figure.box), {.name = name, .bold = true});
     auto* row = hbox(figure.box, {0, 0, 0, 0}, 4);
     const auto caption = [&](const QString& text) {
+        QLabel* label = nullptr;
         if (!text.isEmpty())
-            row->addWidget(configure(new MeasuredLabel(text, figure.box), {.look = u"muted"_s}));
+            row->addWidget(label = configure(new MeasuredLabel(text, figure.box), {.look = u"muted"_s}));
+        return label;
     };
-    caption(before);
+    figure.before = caption(before);
     row->addWidget(figure.value);
     caption(behind);
     return figure;
+}
+
+void AnswerCard::setStepWorst(bool worst)
+{
+    m_figures[0].before->setText(worst ? tr("worst in", "array") : tr("first at", "step"));
 }
 
 void AnswerCard::addButton(QWidget* button)
@@ -210,7 +217,10 @@ void AnswerCard::showFigures(const Answer& answer)
         step =
             u"<a href=\"step\" style=\"color:%1\">%2</a>"_s.arg(tokens().accent.name(), step.toHtmlEscaped());
     m_figures[0].value->setTextFormat(m_isStepLinked ? Qt::RichText : Qt::PlainText);
-    setFigure(0, step, tr("The first step that differs by itself; the cause is that of this step."));
+    setFigure(0, step,
+              m_figures[0].before->text() == tr("first at", "step")
+                  ? tr("The first step that differs by itself; the cause is that of this step.")
+                  : QString());
     setFigure(1, differs ? numbers::percent(answer.numbers->differing, answer.numbers->samples) : QString(),
               differs ? engineText(answer.numbers->share()) : QString());
     setFigure(2, differs ? engineText(answer.numbers->size()) : QString(),

@@ -50,6 +50,8 @@ public:
     void setCopied(bool copied);
     /// The name of the step is a link: stepWanted().
     void setStepLinked(bool linked) { m_isStepLinked = linked; }
+    /// Of arrays, none of which comes before another, the named one is the worst and not the first.
+    void setStepWorst(bool worst);
     /// Grade and sentence as they are read out.
     [[nodiscard]] QString text() const { return accessibleName(); }
 
@@ -72,6 +74,7 @@ private:
     /// One figure with what it counts.
     struct Figure {
         QWidget* box;
+        QLabel* before;
         QLabel* value;
     };
 

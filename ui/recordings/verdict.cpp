@@ -235,6 +235,7 @@ QString RecordingsVerdict::showOne()
 void RecordingsVerdict::showPair()
 {
     if (const RecordedAnswer* found = m_model.answer()) {
+        m_card->setStepWorst(m_model.file(0)->isOfArrays());
         m_card->showAnswer(found->answer);
         m_card->showOutcome(&found->outcome);
         const bool isToAccept = found->answer.grade != Grade::Identical;

@@ -251,7 +251,7 @@ void SweepSetup::makeRun()
     m_jobs->setAccessibleName(tr("Cases that run at once"));
     m_jobs->setToolTip(tr("Cases that run at once; the results do not depend on it"));
     m_jobs->setRange(0, kMostJobs);
-    m_jobs->setSpecialValueText(tr("as many as suit the machine"));
+    m_jobs->setSpecialValueText(tr("automatic"));
     for (QWidget* each : {static_cast<QWidget*>(m_rng), static_cast<QWidget*>(m_jobs)})
         each->setSizePolicy(QSizePolicy::Ignored, each->sizePolicy().verticalPolicy());
     labelled(tr("Seed"), m_seed);
