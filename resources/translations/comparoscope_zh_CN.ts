@@ -7474,8 +7474,8 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>种子是整数；&apos;{}&apos; 不是。</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is no range of 1 to {} values.</source>
-        <translation>“{}”不是含 1 到 {} 个值的范围。</translation>
+        <source>Invalid range &apos;{}&apos;: it must have 1 to {} values.</source>
+        <translation>范围“{}”无效：它必须有 1 到 {} 个值。</translation>
     </message>
 </context>
 <context>

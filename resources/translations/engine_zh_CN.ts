@@ -1716,8 +1716,8 @@
         <translation>{} 不是数组文件。</translation>
     </message>
     <message>
-        <source>It is a file of arrays, which this build of Comparoscope does not support. Save the array with numpy.save, as .npy.</source>
-        <translation>它是数组文件，此 Comparoscope 构建不支持。请用 numpy.save 把数组存为 .npy。</translation>
+        <source>Files of arrays are not supported in this build of Comparoscope. Save the array with numpy.save, as .npy.</source>
+        <translation>此 Comparoscope 构建不支持数组文件。请用 numpy.save 把数组存为 .npy。</translation>
     </message>
     <message>
         <source>The {} file has no array &apos;{}&apos;; available: {}.</source>
@@ -1784,8 +1784,8 @@
         <translation>pickle 在一条指令中间结束。</translation>
     </message>
     <message>
-        <source>The pickle has the instruction {} at byte {}, which torch.save does not write.</source>
-        <translation>pickle 在第 {1} 字节处有指令 {0}，torch.save 不写这种指令。</translation>
+        <source>Unsupported pickle instruction {} at byte {}.</source>
+        <translation>不支持的 pickle 指令 {}，位于第 {} 字节。</translation>
     </message>
     <message>
         <source>The pickle makes more than {} values.</source>

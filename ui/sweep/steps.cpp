@@ -40,7 +40,8 @@ QStringList expanded(const QString& item)
     const double step = match.captured(3).isEmpty() ? 1.0 : match.captured(3).toDouble();
     const double count = std::floor((last - first) / step + 1e-9) + 1.0;
     if (!(step > 0.0) || !(count >= 1.0 && count <= kMostTurns))
-        failArgument(message("'{}' is no range of 1 to {} values.", Verbatim(toUtf8(item)), kMostTurns));
+        failArgument(
+            message("Invalid range '{}': it must have 1 to {} values.", Verbatim(toUtf8(item)), kMostTurns));
     QStringList values;
     for (int i = 0; i < static_cast<int>(count); ++i)
         values << QString::number(first + step * i, 'g', 12);

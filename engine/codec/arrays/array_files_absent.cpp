@@ -7,8 +7,8 @@ namespace comparo {
 
 DecodedImage decodeArrayFile(std::span<const std::byte>, const ReadChoice&)
 {
-    fail(ErrorCode::Unsupported, message("It is a file of arrays, which this build of Comparoscope does not "
-                                         "support. Save the array with numpy.save, as .npy."));
+    fail(ErrorCode::Unsupported, message("Files of arrays are not supported in this build of Comparoscope. "
+                                         "Save the array with numpy.save, as .npy."));
 }
 
 } // namespace comparo

@@ -31,8 +31,7 @@ public:
                 return popped();
             if (!constant(opcode) && !memo(opcode) && !container(opcode) && !object(opcode))
                 fail(ErrorCode::Unsupported,
-                     message("The pickle has the instruction {} at byte {}, which torch.save does not write.",
-                             int{opcode}, m_at - 1));
+                     message("Unsupported pickle instruction {} at byte {}.", int{opcode}, m_at - 1));
         }
     }
 
