@@ -9,6 +9,8 @@
 #include "app/commands/pipeline/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
+#include "engine/answer/answer_text.h"
+#include "engine/answer/remedies.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/contract/contract.h"
@@ -129,8 +131,10 @@ void checkFiles(const RunOptions& options)
     checkOverwriting(options);
 }
 
-/// Where a side failed: what the other one gave stays, in the file that was asked for.
-void saveOtherSide(const RunOptions& options, const ComparisonResult& result)
+/// Where a side failed: what the other one gave stays, in the file that was asked for. The error names the step
+/// that makes both run, where one is known.
+void endIfFailed(const RunOptions& options, const ComparisonJob& job, const ComparisonResult& result,
+                 const Progress& progress)
 {
     if (!result.failed())
         return;
@@ -139,7 +143,14 @@ void saveOtherSide(const RunOptions& options, const ComparisonResult& result)
         storePicture(files, options.saveA, result.imageA);
     if (result.b)
         storePicture(files, options.saveB, result.imageB);
-    throwIfFailed(result);
+    try {
+        throwIfFailed(result);
+    } catch (const Error& error) {
+        const Answer answer = answerTo(job, result, nullptr, progress);
+        if (!answer.firstSetup())
+            throw;
+        fail(error.code(), joined({error.message(), remedyLine(answer)}, " "));
+    }
 }
 
 /// The JSON of several inputs, as a list.
@@ -193,7 +204,7 @@ void runComparison(const RunOptions& options, Context& context)
         try {
             const ComparisonJob job = makeJob(options, pipeline, contract, options.inputs[i]);
             ComparisonResult result = runJob(job, {interrupt.token(), {}});
-            saveOtherSide(options, result);
+            endIfFailed(options, job, result, {interrupt.token(), {}});
             const Report report = reportOf(job, std::move(result));
             std::optional<FixedRun> fixed;
             if (options.fix)

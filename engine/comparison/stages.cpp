@@ -5,9 +5,9 @@
 #include "engine/codec/file_limits.h"
 #include "engine/comparison/gradient_sides.h"
 #include "engine/comparison/stage_parts.h"
+#include "engine/device/block_pool.h"
 #include "engine/diagnose/hypotheses/pair_cause.h"
 #include "engine/diagnose/identify/identify.h"
-#include "engine/tensor/same_bits.h"
 
 #include <algorithm>
 
@@ -44,17 +44,12 @@ void tellApart(const ComparisonSetup& setup, ComparisonResult& result)
     result.labelB = message("{} ({})", result.labelB, setup.b.peer->name);
 }
 
-/// Steps that came out alike are kept once: large pictures have many such.
-void shareEqualSteps(const Trace& a, Trace& b)
+/// What the pools of the devices keep for the next run is most of a program's memory where the images are large.
+void releaseUnused(const Tensor& input)
 {
-    for (std::size_t i = 0; i < std::min(a.steps.size(), b.steps.size()); ++i) {
-        const Tensor& output = a.steps[i].output;
-        if (!output.buffer() || !sameBytes(output, b.steps[i].output))
-            return;
-        b.steps[i].output = output;
-        if (i + 1 < b.steps.size())
-            b.steps[i + 1].input = output;
-    }
+    constexpr std::size_t kLarge = std::size_t{32} << 20;
+    if (input.desc().bytes() >= kLarge)
+        BlockPool::clearAll();
 }
 
 /// Here, and not by the first who asks for the outcome: that may be the thread of a window.
@@ -112,16 +107,17 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         result.labelA = result.a->label();
     });
     progress.throwIfCancelled();
+    releaseUnused(job.input.tensor);
     if (result.errorA && !setup.a.peer && !setup.b.peer) // what a peer gives stays, whatever the other does
         return result;
     result.errorB = errorOf([&] {
         result.b =
-            runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, message("B")), kept);
-        if (result.a)
-            shareEqualSteps(*result.a, *result.b);
+            runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, message("B")), kept,
+                    result.a ? &*result.a : nullptr); // large images have many steps that come out alike
         result.imageB = result.b->output();
         result.labelB = result.b->label();
     });
+    releaseUnused(job.input.tensor);
     tellApart(setup, result);
     judgeCalls(result);
     return result;
@@ -203,6 +199,7 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
                 throw;
         }
         result.cause = findCause(*result.a, *result.b, *step, progress.part(0.5, 1.0));
+        releaseUnused(result.a->input);
     });
     if (failure)
         result.explanationError = failure->message();

@@ -8,6 +8,7 @@
 #include "engine/pipeline/opencv_side.h"
 #include "engine/pipeline/peer_side.h"
 #include "engine/pipeline/shared_streams.h"
+#include "engine/tensor/same_bits.h"
 
 #include <algorithm>
 #include <chrono>
@@ -45,6 +46,27 @@ bool canRunUnscheduled(const Pipeline& pipeline)
                         [](const Step& step) { return step.enabled && meetsSharedStreams(*step.op); });
 }
 
+/// The other trace's output of this step in the place of the same bytes. Whether they were the same.
+bool shareIfSame(Tensor& output, const Trace& other, std::size_t step)
+{
+    if (step >= other.steps.size() || !output.buffer() || !sameBytes(output, other.steps[step].output))
+        return false;
+    output = other.steps[step].output;
+    return true;
+}
+
+/// The same for a trace that has run.
+Trace sharing(Trace trace, const Trace* other)
+{
+    for (std::size_t i = 0; other && i < trace.steps.size(); ++i) {
+        if (!shareIfSame(trace.steps[i].output, *other, i))
+            break;
+        if (i + 1 < trace.steps.size())
+            trace.steps[i + 1].input = trace.steps[i].output;
+    }
+    return trace;
+}
+
 } // namespace
 
 Message Trace::label() const
@@ -63,15 +85,15 @@ std::shared_ptr<const RaceReport> racesOf(const std::optional<Trace>& trace)
 }
 
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress,
-              Kept kept)
+              Kept kept, const Trace* other)
 {
     if (side.peer && !side.peer->linked)
-        return runPeerSide(pipeline, input, side, progress);
+        return sharing(runPeerSide(pipeline, input, side, progress), other);
     for (const Step& step : pipeline.steps)
         if (step.enabled && isOfPeer(*step.op))
             failNotOurs(*step.op, side.toText());
     if (side.peer)
-        return runOpenCvSide(pipeline, input, side, progress);
+        return sharing(runOpenCvSide(pipeline, input, side, progress), other);
     const auto begin = std::chrono::steady_clock::now();
     Trace trace;
     trace.side = side;
@@ -95,6 +117,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
     RandomSource random(pipeline.rng, side.seed.value_or(pipeline.seed));
     Tensor current = input.to(target, *stream);
     Tensor currentHost = input; // or what is known of it
+    bool isShared = true;       // all before are the other's
     for (std::size_t i = 0; i < pipeline.steps.size(); ++i) {
         const Step& step = pipeline.steps[i];
         progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()),
@@ -128,6 +151,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
                     {owned.name, owned.role, owned.registered, owned.tensor.device().id(), owned.tensor});
             currentHost = current.to(cpuDevice(), *stream);
             stream->synchronize();
+            isShared = isShared && other && shareIfSame(currentHost, *other, trace.steps.size());
         } else {
             currentHost = Tensor::notKept(current.desc());
         }

@@ -69,9 +69,10 @@ enum class Kept {
 };
 
 /// Runs the enabled steps on one side. The input is on cpu; every output that is kept comes back to cpu. The
-/// output's bits do not depend on what is kept. Throws Error.
+/// output's bits do not depend on what is kept. As long as the steps' outputs are those of `other`, a trace of
+/// the same pipeline, they share its memory. Throws Error.
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress = {},
-              Kept kept = Kept::EveryStep);
+              Kept kept = Kept::EveryStep, const Trace* other = nullptr);
 
 /// The image as ops on floats take it: itself if it is one, else divided to [0, 1]. On cpu.
 Tensor asFloat(const Tensor& image);

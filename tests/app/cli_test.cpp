@@ -334,6 +334,14 @@ TEST(Cli, ContractDecidesAndIsQuoted)
     EXPECT_TRUE(bad.says("rules[0].atol")) << bad.text;
 }
 
+TEST(Cli, AFailedRunNamesTheStepThatMakesItRun)
+{
+    const Outcome run = runProgram("run " + kSample + " --op to_float --op jpeg_round_trip --b emu:0");
+    EXPECT_EQ(run.exitCode, 2) << run.text;
+    EXPECT_TRUE(run.says("Remedy: Insert to_uint8 before jpeg_round_trip; both sides then run (replayed). "
+                         "comparo run ")) << run.text;
+}
+
 TEST(Cli, CaptureReplaysBitForBit)
 {
     const test::TemporaryFolder folder;

@@ -163,7 +163,8 @@ void ImageCanvas::paintLabels(QPainter& painter) const
             QString text =
                 QCoreApplication::translate("engine", request.modeParams.getChoice("kind").c_str());
             if (gain != 0 && !shading.isThreshold())
-                text += QStringLiteral(" × ") + QLocale().toString(std::ldexp(1.0, gain), 'g', 6);
+                text += QStringLiteral(" × ") + (gain >= 0 && gain < 31 ? QLocale().toString(1 << gain)
+                                                              : QLocale().toString(std::ldexp(1.0, gain), 'g', 6));
             paintChip(painter, palette(), area, ChipAnchor::TopLeft, text,
                       SideBadge{badgeA.letter + QStringLiteral(" − ") + badgeB.letter,
                                 palette().color(QPalette::Highlight),

@@ -49,7 +49,7 @@ QString gradientsTensorName(const std::string& tensor)
 void setGradientsFinding(QLabel* label, bool isGood, const QString& sentence)
 {
     label->setText(sentence.isEmpty() ? QString() : (isGood ? u"\u2713 "_s : u"\u26a0 "_s) + sentence);
-    setInk(*label, isGood ? tokens().good : tokens().bad);
+    setInk(*label, isGood ? tokens().good : tokens().warn);
 }
 
 QToolButton* gradientsButton(QHBoxLayout* row, const QString& name, const QString& text, const QString& tip,

@@ -107,7 +107,7 @@ void RecordingsPage::bindActions()
     for (const char* mode : {"side_by_side", "swipe", "blink", "onion", "difference"}) {
         const QString id = QLatin1StringView(mode);
         bind(
-            id, [viewer, id] { viewer().setMode(id); }, {},
+            id, [viewer, id] { viewer().setMode(id); }, isOpen,
             [this, id] { return isMade() && panel().viewer().mode() == id; });
     }
     bind(

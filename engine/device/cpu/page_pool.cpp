@@ -74,10 +74,13 @@ void unmap(void* address, std::size_t bytes)
     munmap(address, bytes);
 }
 
+/// Kept free at most: some frames of 4K in float32. Mapping a larger tensor anew costs less than computing it.
+constexpr std::size_t kKeep = std::size_t{512} << 20;
+
 /// Outlives every static buffer.
 BlockPool& pool()
 {
-    static auto* instance = new BlockPool({&map, &unmap});
+    static auto* instance = new BlockPool({&map, &unmap}, {.bytes = kKeep});
     return *instance;
 }
 

@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t kGrain =
     512; // what cudaMalloc aligns to, so that sizes that differ little share blocks
-constexpr std::size_t kKeep = std::size_t{1} << 30;
 
 } // namespace
 
@@ -135,7 +134,7 @@ std::size_t OrderedPool::freeBytes() const
 
 void OrderedPool::trim()
 {
-    if (freeBytes() > kKeep)
+    if (freeBytes() > kKept)
         releaseAll();
 }
 

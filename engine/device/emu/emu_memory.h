@@ -35,6 +35,9 @@ private:
 /// "512M", "8G", "65536": bytes. 0 if it is not understood.
 std::size_t parseBytes(const char* text);
 
+/// Free memory that each pool of an emulated device keeps at most.
+constexpr std::size_t kKept = std::size_t{256} << 20;
+
 /// Memory of one device that its streams allocate and free in their own order. A freed block goes to the next
 /// allocation of the same stream at once, and of any stream once the free itself ran; what it held before is
 /// overwritten by whoever has it then. Blocks stay mapped while others may still use them by mistake.
@@ -55,7 +58,7 @@ public:
     /// The free ran: any stream may have the block, unless its own took it meanwhile.
     void freed(void* address, std::uint64_t ticket);
 
-    /// Gives free blocks back to the host if there is more than a gigabyte of them. Only when idle.
+    /// Gives free blocks back to the host if there are more than kKept bytes of them. Only when idle.
     void trim();
 
     /// The same above so many bytes, and above none where the device's memory is limited: others want it,

@@ -100,7 +100,8 @@ DeviceMemory::DeviceMemory(const std::string& device)
             [this](void* address, std::size_t bytes) {
                 page_pool::release(address, bytes);
                 budget.give(bytes);
-            }})
+            }},
+           {.bytes = kKept})
 {
 }
 

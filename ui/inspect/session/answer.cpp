@@ -2,6 +2,7 @@
 #include "ui/inspect/session/answer.h"
 
 #include "engine/answer/remedies.h"
+#include "ui/jobs/large_work.h"
 
 namespace comparo::ui {
 
@@ -118,6 +119,7 @@ void AnswerModel::publish(const AnalysisPtr& result, const Graded& graded)
     m_jobs.latest(
         m_slot, this,
         [result, graded](const Progress& progress) {
+            const LargeWork turn(result->whole.imageA, progress);
             return remediesOf(result->job, result->whole, graded.answer, graded.regions.get(), progress);
         },
         [this](const std::vector<Remedy>& remedies) {

@@ -2,6 +2,7 @@
 #include "ui/inspect/session/referee.h"
 
 #include "engine/report/picture/gradient_maps.h"
+#include "ui/jobs/large_work.h"
 
 #include <algorithm>
 
@@ -13,6 +14,7 @@ constexpr std::int64_t kMapPixels = 400'000;
 
 RefereeFindingPtr findReferee(const AnalysisPtr& result, int sample, const Progress& progress)
 {
+    const LargeWork turn(result->whole.a->input, progress);
     auto finding = std::make_shared<RefereeFinding>();
     finding->report = judgeStep(*result->whole.a, *result->whole.b, result->shown, progress.part(0.0, 0.9));
     if (!finding->report.isAvailable())

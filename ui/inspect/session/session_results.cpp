@@ -4,6 +4,7 @@
 #include "engine/comparison/stages.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
+#include "ui/jobs/large_work.h"
 
 #include <algorithm>
 
@@ -82,6 +83,7 @@ void Session::requestCause()
     m_jobs.latest(
         m_causeSlot, this,
         [whole = m_result->whole](const Progress& progress) {
+            const LargeWork turn(whole.imageA, progress);
             ComparisonResult explained = whole;
             explainDifference(explained, progress);
             return explained;
@@ -126,6 +128,7 @@ void Session::requestStepCause()
     m_jobs.latest(
         m_causeSlot, this,
         [result = m_result, position](const Progress& progress) {
+            const LargeWork turn(result->whole.imageA, progress);
             return findCause(*result->whole.a, *result->whole.b, position, progress);
         },
         [this](const CauseReport& report) {
