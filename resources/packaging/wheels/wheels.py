@@ -47,6 +47,8 @@ FONTS_CONF = """<?xml version="1.0"?>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 """
+#: Of Qt's own dialogs, for each language of the window that Qt has.
+TRANSLATIONS = ("qtbase_zh_CN.qm",)
 QT_CONF = "[Paths]\nPrefix=lib\nPlugins=plugins\nTranslations=translations\n"
 APP = """Metadata-Version: 2.1
 Name: comparoscope-app
@@ -147,6 +149,10 @@ def app_wheel(wheel: Wheel, build: str, version: str, there: set[str]) -> None:
     plugin_folder = output_of("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip()
     plugins = {name: os.path.join(plugin_folder, name) for name in PLUGINS}
     bundled = {name: path for name, path in libraries_of([files[program], *plugins.values()], platform.machine()).items() if name not in there}
+    translation_folder = output_of("qtpaths6", "--query", "QT_INSTALL_TRANSLATIONS").strip()
+    translations = {name: os.path.join(translation_folder, name) for name in TRANSLATIONS}
+    for name, path in translations.items():
+        wheel.data("data", f"{LIBRARIES}/translations/{name}", read(path))
     for name, path in {**bundled, **{f"plugins/{name}": path for name, path in plugins.items()}}.items():
         wheel.data("data", f"{LIBRARIES}/{name}", linked(path))
     wheel.data("data", program, linked(files[program]), True)
@@ -155,7 +161,7 @@ def app_wheel(wheel: Wheel, build: str, version: str, there: set[str]) -> None:
         if name.startswith(("share/applications/", "share/icons/", "share/metainfo/", "share/man/")):
             wheel.data("data", name, read(files[name]))
     wheel.info("METADATA", APP.format(version=version))
-    add_licences(wheel, licences({**bundled, **plugins}, COMPILED_IN))
+    add_licences(wheel, licences({**bundled, **plugins, **translations}, COMPILED_IN))
     check(wheel, there | set(bundled))
 
 
