@@ -35,6 +35,28 @@ private:
     }
 };
 
+std::uint64_t shown32(std::uint64_t number)
+{
+    return std::min(number, kMost32);
+}
+
+/// What both headers of an entry say: version, names, no date, checksum, sizes.
+std::string factsOf(std::uint32_t checksum, std::uint64_t size, std::string_view name, std::string_view extra)
+{
+    return ZipRecord("")
+        .two(extra.empty() ? kStoredVersion : kZip64Version)
+        .two(kUtf8Names)
+        .two(0)
+        .two(0)
+        .two(kNoDate)
+        .four(checksum)
+        .four(shown32(size))
+        .four(shown32(size))
+        .two(name.size())
+        .two(extra.size())
+        .text;
+}
+
 /// The extra field of zip64 with those of these numbers that 32 bits do not hold.
 std::string extraOf(std::initializer_list<std::uint64_t> numbers)
 {
@@ -45,11 +67,6 @@ std::string extraOf(std::initializer_list<std::uint64_t> numbers)
     if (large.text.empty())
         return {};
     return ZipRecord("").two(1).two(large.text.size()).text + large.text;
-}
-
-std::uint64_t shown32(std::uint64_t number)
-{
-    return std::min(number, kMost32);
 }
 
 } // namespace
@@ -70,19 +87,7 @@ void ZipStream::add(std::string_view name, std::initializer_list<std::span<const
         entry.size += part.size();
     }
     const std::string extra = extraOf({entry.size, entry.size});
-    write(ZipRecord("PK\3\4")
-              .two(extra.empty() ? kStoredVersion : kZip64Version)
-              .two(kUtf8Names)
-              .two(0)
-              .two(0)
-              .two(kNoDate)
-              .four(entry.checksum)
-              .four(shown32(entry.size))
-              .four(shown32(entry.size))
-              .two(name.size())
-              .two(extra.size())
-              .text +
-          entry.name + extra);
+    write("PK\3\4" + factsOf(entry.checksum, entry.size, name, extra) + entry.name + extra);
     for (const auto part : parts)
         m_sink(part);
     m_offset += entry.size;
@@ -97,25 +102,8 @@ void ZipStream::add(std::string_view name, std::string_view text)
 std::string ZipStream::listed(const Entry& entry)
 {
     const std::string extra = extraOf({entry.size, entry.size, entry.offset});
-    return ZipRecord("PK\1\2")
-               .two(kZip64Version)
-               .two(extra.empty() ? kStoredVersion : kZip64Version)
-               .two(kUtf8Names)
-               .two(0)
-               .two(0)
-               .two(kNoDate)
-               .four(entry.checksum)
-               .four(shown32(entry.size))
-               .four(shown32(entry.size))
-               .two(entry.name.size())
-               .two(extra.size())
-               .two(0)
-               .two(0)
-               .two(0)
-               .four(0)
-               .four(shown32(entry.offset))
-               .text +
-           entry.name + extra;
+    return ZipRecord("PK\1\2").two(kZip64Version).text + factsOf(entry.checksum, entry.size, entry.name, extra) +
+           ZipRecord("").two(0).two(0).two(0).four(0).four(shown32(entry.offset)).text + entry.name + extra;
 }
 
 void ZipStream::finish()

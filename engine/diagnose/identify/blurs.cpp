@@ -6,6 +6,8 @@
 #include "engine/diagnose/identify/torchvision/torchvision.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 
 namespace comparo::candidates {
 namespace {
@@ -54,6 +56,19 @@ std::vector<Blur> windows(const Question& question)
     return {{size.height, size.width == 0 ? size.height : size.width, 0.0, 0.0}};
 }
 
+/// Pillow's filter with this radius, or with those that people use.
+void addPillow(Candidates& all, std::optional<double> asked, const std::string& filter, const Message& arithmetic,
+               const std::function<Tensor(float radius)>& blurred)
+{
+    const std::vector<double> usual{0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
+    for (const double radius : asked ? std::vector{*asked} : usual)
+        all.push_back({"Pillow",
+                       filter + ", radius " + toString(Value(radius)),
+                       arithmetic,
+                       {},
+                       [blurred, radius](const Progress&) { return blurred(static_cast<float>(radius)); }});
+}
+
 void addGaussians(Candidates& all, const Question& question)
 {
     const Tensor& input = question.input;
@@ -75,17 +90,9 @@ void addGaussians(Candidates& all, const Question& question)
                                return opencv::gaussianBlur(input, blur.height, blur.width, blur.sigmaX);
                            }});
     }
-    std::vector<double> radii = {0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
-    if (question.op)
-        radii = {question.op->params.getPair("sigma").x};
-    for (const double radius : radii)
-        all.push_back({"Pillow",
-                       "GaussianBlur, radius " + toString(Value(radius)),
-                       message("three box blurs of 24 bits fixed point"),
-                       {},
-                       [input, radius](const Progress&) {
-                           return pillow::gaussianBlur(input, static_cast<float>(radius));
-                       }});
+    addPillow(all, question.op ? std::optional(question.op->params.getPair("sigma").x) : std::nullopt, "GaussianBlur",
+              message("three box blurs of 24 bits fixed point"),
+              [input](float radius) { return pillow::gaussianBlur(input, radius); });
 }
 
 void addBoxes(Candidates& all, const Question& question)
@@ -98,17 +105,9 @@ void addBoxes(Candidates& all, const Question& question)
              message("whole sums, divided once, border reflected about the outer pixels"),
              {},
              [input, blur](const Progress&) { return opencv::boxBlur(input, blur.height, blur.width); }});
-    std::vector<double> radii = {0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
-    if (question.op)
-        radii = {(windows(question).front().height - 1) / 2.0};
-    for (const double radius : radii)
-        all.push_back({"Pillow",
-                       "BoxBlur, radius " + toString(Value(radius)),
-                       message("24 bits fixed point, rounded after each pass, border repeated"),
-                       {},
-                       [input, radius](const Progress&) {
-                           return pillow::boxBlur(input, static_cast<float>(radius));
-                       }});
+    addPillow(all, question.op ? std::optional((windows(question).front().height - 1) / 2.0) : std::nullopt, "BoxBlur",
+              message("24 bits fixed point, rounded after each pass, border repeated"),
+              [input](float radius) { return pillow::boxBlur(input, radius); });
 }
 
 void addMedians(Candidates& all, const Question& question)

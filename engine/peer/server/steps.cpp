@@ -146,6 +146,15 @@ struct ServerSteps::Work {
     }
     [[nodiscard]] ServedCall call() { return {*stream, image, params, draws, progress, notes, tensors}; }
 
+    /// The result with what every answer says of its call, as text.
+    [[nodiscard]] std::string told(Json result, const std::string& function) const
+    {
+        result["function"] = function;
+        result["notes"] = english(notes);
+        result["times"] = laps.times();
+        return result.dump();
+    }
+
     Device& device;
     const Progress& progress;
     std::unique_ptr<Stream> stream;
@@ -261,16 +270,12 @@ ServedAnswer ServerSteps::run(const Request& request)
     for (const NamedTensor& each : work.tensors)
         tensors.push_back(tensorFacts(each.name, each.tensor));
     tensors.push_back(tensorFacts("output", output));
-    answer.result = Json{
-        {"output", sent},
-        {"shape", shapeJson(output.shape())},
-        {"dtype", toString(output.dtype())},
-        {"device", work.device.id().name()},
-        {"function", op.function},
-        {"notes", english(work.notes)},
-        {"times", work.laps.times()},
-        {"tensors",
-         tensors}}.dump();
+    answer.result = work.told({{"output", sent},
+                               {"shape", shapeJson(output.shape())},
+                               {"dtype", toString(output.dtype())},
+                               {"device", work.device.id().name()},
+                               {"tensors", tensors}},
+                              op.function);
     return answer;
 }
 
@@ -294,13 +299,7 @@ ServedAnswer ServerSteps::gradient(const Request& request)
         tensors.push_back(tensorFacts(other.name, other.tensor));
     }
     work.laps.lap("download");
-    answer.result = Json{
-        {"gradients", sent},
-        {"function", op.function},
-        {"notes", english(work.notes)},
-        {"times", work.laps.times()},
-        {"tensors",
-         tensors}}.dump();
+    answer.result = work.told({{"gradients", sent}, {"tensors", tensors}}, op.function);
     return answer;
 }
 
@@ -319,11 +318,7 @@ ServedAnswer ServerSteps::encode(const Request& request)
     ServedAnswer answer;
     answer.attachments.push_back({codec->encode(work.call()), {}});
     work.laps.lap("compute");
-    answer.result = Json{{"jpeg", {{"attachment", 0}}},
-                         {"function", codec->function},
-                         {"notes", english(work.notes)},
-                         {"times", work.laps.times()}}
-                        .dump();
+    answer.result = work.told({{"jpeg", {{"attachment", 0}}}}, codec->function);
     return answer;
 }
 
@@ -347,15 +342,12 @@ ServedAnswer ServerSteps::decode(const Request& request)
     work.laps.lap("download");
     if (wanted.handle)
         sent["handle"] = keep(output);
-    answer.result = Json{{"output", sent},
-                         {"shape", shapeJson(output.shape())},
-                         {"dtype", toString(output.dtype())},
-                         {"device", work.device.id().name()},
-                         {"function", codec->function},
-                         {"notes", english(work.notes)},
-                         {"times", work.laps.times()},
-                         {"tensors", Json::array({tensorFacts("output", output)})}}
-                        .dump();
+    answer.result = work.told({{"output", sent},
+                               {"shape", shapeJson(output.shape())},
+                               {"dtype", toString(output.dtype())},
+                               {"device", work.device.id().name()},
+                               {"tensors", Json::array({tensorFacts("output", output)})}},
+                              codec->function);
     return answer;
 }
 

@@ -80,17 +80,22 @@ void AnswerModel::followFailure()
         return;
     ComparisonResult failed;
     failed.error = Error(ErrorCode::Unsupported, outcome->sentence());
+    searchRemedies([job = m_session.newestJob(), failed, answer = *m_answer](const Progress& progress) {
+        return remediesOf(job, failed, answer, nullptr, progress);
+    });
+}
+
+/// Shows what the work finds; where it fails, nothing is offered that was not seen to work.
+void AnswerModel::searchRemedies(std::function<std::vector<Remedy>(const Progress&)> work)
+{
     m_jobs.latest(
-        m_slot, this,
-        [job = m_session.newestJob(), failed, answer = *m_answer](const Progress& progress) {
-            return remediesOf(job, failed, answer, nullptr, progress);
-        },
+        m_slot, this, std::move(work),
         [this](const std::vector<Remedy>& remedies) {
             m_answer->remedies = remedies;
             m_searching = false;
             Q_EMIT changed();
         },
-        [this](const Error&) { // nothing is offered that was not seen to work
+        [this](const Error&) {
             m_searching = false;
             Q_EMIT changed();
         });
@@ -116,21 +121,10 @@ void AnswerModel::publish(const AnalysisPtr& result, const Graded& graded)
     Q_EMIT changed();
     if (!m_searching)
         return;
-    m_jobs.latest(
-        m_slot, this,
-        [result, graded](const Progress& progress) {
-            const LargeWork turn(result->whole.imageA, progress);
-            return remediesOf(result->job, result->whole, graded.answer, graded.regions.get(), progress);
-        },
-        [this](const std::vector<Remedy>& remedies) {
-            m_answer->remedies = remedies;
-            m_searching = false;
-            Q_EMIT changed();
-        },
-        [this](const Error&) { // nothing is offered that was not seen to work
-            m_searching = false;
-            Q_EMIT changed();
-        });
+    searchRemedies([result, graded](const Progress& progress) {
+        const LargeWork turn(result->whole.imageA, progress);
+        return remediesOf(result->job, result->whole, graded.answer, graded.regions.get(), progress);
+    });
 }
 
 const Answer* AnswerModel::current() const

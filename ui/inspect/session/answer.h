@@ -7,6 +7,7 @@
 #include <QObject>
 
 #include <memory>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -69,6 +70,7 @@ private:
     void forget();
     void interrupt();
     void publish(const AnalysisPtr& result, const Graded& graded);
+    void searchRemedies(std::function<std::vector<Remedy>(const Progress&)> work);
     static Graded grade(const ComparisonResult& whole, const Progress& progress);
     [[nodiscard]] bool isOffered() const;
 
