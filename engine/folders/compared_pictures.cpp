@@ -24,8 +24,7 @@ const ComparedPicture* worstOf(const std::vector<ComparedPicture>& pictures)
 
 } // namespace
 
-std::array<DecodedImage, 2> readPictures(const PicturePair& pair, FileAccess access,
-                                         PairReading reading)
+std::array<DecodedImage, 2> readPictures(const PicturePair& pair, FileAccess access, PairReading reading)
 {
     ReadChoice whole = pair.choice;
     whole.isWhole = true;

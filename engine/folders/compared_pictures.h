@@ -37,7 +37,7 @@ struct PairRules {
 /// Two pictures that were compared, or why they could not be.
 struct ComparedPicture {
     PicturePair pair;
-    PictureFinding finding;                         ///< without a histogram
+    PictureFinding finding;                          ///< without a histogram
     std::array<std::vector<PictureNote>, 2> notes{}; ///< on the files
 };
 

@@ -128,7 +128,7 @@ void forEachOf(Of& of, const Each& each)
 
 Json comparisonJson(const Comparison& of)
 {
-    Json json{{"a", descJson(of.descA)}, {"b", descJson(of.descB)},     {"dtypeA", of.dtypeA},
+    Json json{{"a", descJson(of.descA)}, {"b", descJson(of.descB)},  {"dtypeA", of.dtypeA},
               {"dtypeB", of.dtypeB},     {"names", of.channelNames}, {"axes", of.axes}};
     forEachOf(of, Writer{json});
     json["all"] = statisticsJson(of.all);
@@ -196,16 +196,16 @@ std::string toJson(const std::vector<ComparedPicture>& pictures)
 {
     Json list = Json::array();
     for (const ComparedPicture& each : pictures)
-        list.push_back({{"name", each.finding.name},
-                        {"page", each.pair.choice.page},
-                        {"array", each.pair.choice.array},
-                        {"verdict", toString(each.finding.outcome.kind)},
-                        {"rest", saidJson(each.finding.outcome.rest)},
-                        {"lead", saidJson(each.finding.outcome.lead)},
-                        {"comparison", each.finding.comparison ? comparisonJson(*each.finding.comparison)
-                                                               : Json()},
-                        {"notesA", notesJson(each.notes[0])},
-                        {"notesB", notesJson(each.notes[1])}});
+        list.push_back(
+            {{"name", each.finding.name},
+             {"page", each.pair.choice.page},
+             {"array", each.pair.choice.array},
+             {"verdict", toString(each.finding.outcome.kind)},
+             {"rest", saidJson(each.finding.outcome.rest)},
+             {"lead", saidJson(each.finding.outcome.lead)},
+             {"comparison", each.finding.comparison ? comparisonJson(*each.finding.comparison) : Json()},
+             {"notesA", notesJson(each.notes[0])},
+             {"notesB", notesJson(each.notes[1])}});
     return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -25,8 +25,8 @@ struct FileStamp {
 using PairStamps = std::array<FileStamp, 2>;
 
 /// Pairs of two folders that were compared, on disk, line by line, so that a comparison that ended early goes
-/// on where it was. A pair is known by its name and the content of its files: a file that was changed since is
-/// compared again, and one that is new is compared too.
+/// on where it was. A pair is known by its name and the content of its files: a file that was changed since
+/// is compared again, and one that is new is compared too.
 class FolderJournal {
 public:
     /// Without a path: no file. One that exists has to be of the same options, and made by the same build on

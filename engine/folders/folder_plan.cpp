@@ -61,8 +61,8 @@ std::string contentOf(const fs::path& path)
     }
 }
 
-/// What only one folder has by its name and both have by its bytes, as (name in A, name in B). Only files of a
-/// size that the other folder has, too, are read.
+/// What only one folder has by its name and both have by its bytes, as (name in A, name in B). Only files of
+/// a size that the other folder has, too, are read.
 std::vector<std::pair<std::string, std::string>> sameBytes(const Pictures& a, const Pictures& b,
                                                            const Progress& progress)
 {

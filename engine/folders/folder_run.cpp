@@ -140,8 +140,7 @@ private:
                 throw;
             return {notCompared(pair, error)};
         } catch (const std::bad_alloc&) {
-            return {notCompared(pair,
-                                {ErrorCode::OutOfMemory, message("Not enough memory for this pair.")})};
+            return {notCompared(pair, {ErrorCode::OutOfMemory, message("Not enough memory for this pair.")})};
         }
     }
 
@@ -152,8 +151,8 @@ private:
                                 m_jobs > 1 ? PairReading::InTurn : PairReading::SideBySide);
         ReadChoice whole = pair.choice;
         whole.isWhole = true;
-        const DecodedImage image = m_rules.access == FileAccess::Mapped ? readMappedImage(pair.a, whole)
-                                                                        : readImage(pair.a, whole);
+        const DecodedImage image =
+            m_rules.access == FileAccess::Mapped ? readMappedImage(pair.a, whole) : readImage(pair.a, whole);
         return {image, image};
     }
 

@@ -25,21 +25,22 @@ struct FolderOutcome {
     std::optional<Error> failure;          ///< of the journal, which ended it
 };
 
-/// Threads for pairs of files that suit this machine: those of the engine (COMPARO_THREADS or the CPUs of this
-/// process), at most eight.
+/// Threads for pairs of files that suit this machine: those of the engine (COMPARO_THREADS or the CPUs of
+/// this process), at most eight.
 int folderJobs();
 
 /// Compares every pair of a plan; a file with several images, image by image. `each` gets what was found in a
-/// pair, in the order of the plan, as soon as those before it are done. A pair that cannot be read or compared
-/// is a result too. Files with the same bytes are decoded once: that they are equal is said of their samples.
-/// The results do not depend on the number of jobs. Errors before the work are thrown: Io and InvalidArgument
-/// (the journal).
+/// pair, in the order of the plan, as soon as those before it are done. A pair that cannot be read or
+/// compared is a result too. Files with the same bytes are decoded once: that they are equal is said of their
+/// samples. The results do not depend on the number of jobs. Errors before the work are thrown: Io and
+/// InvalidArgument (the journal).
 FolderOutcome runFolders(const FolderPlan& plan, const FolderRunOptions& options,
                          const std::function<void(const std::vector<ComparedPicture>&)>& each = {},
                          const Progress& progress = {});
 
 /// The worst pair of an outcome with the table of all, to be reported. Errors of the other resultOf(), and
 /// Error(Cancelled) where it was stopped before any pair.
-ComparedPictures resultOf(const FolderPlan& plan, const FolderOutcome& outcome, const Progress& progress = {});
+ComparedPictures resultOf(const FolderPlan& plan, const FolderOutcome& outcome,
+                          const Progress& progress = {});
 
 } // namespace comparo

@@ -17,8 +17,8 @@
 #include "engine/codec/arrays/array_file.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
-#include "engine/folders/folder_run.h"
 #include "engine/diagnose/hypotheses/pair_cause.h"
+#include "engine/folders/folder_run.h"
 
 #include <algorithm>
 #include <array>
@@ -198,10 +198,11 @@ void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
     requireReport(options.report);
-    requireApart(
-        {{"A", options.a}, {"B", options.b}, {"--contract", options.contractFile}},
-        {{"--save-diff", options.saveDiff}, {"--report", options.report}, {"--save-b", options.saveLive},
-         {"--journal", options.journal}});
+    requireApart({{"A", options.a}, {"B", options.b}, {"--contract", options.contractFile}},
+                 {{"--save-diff", options.saveDiff},
+                  {"--report", options.report},
+                  {"--save-b", options.saveLive},
+                  {"--journal", options.journal}});
     requireFile(options.saveLive);
     requireFile(options.journal);
     if (!options.live.empty() || !options.local.empty())

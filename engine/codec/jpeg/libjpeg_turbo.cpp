@@ -189,7 +189,7 @@ private:
         m_decoding = true;
         m_info.dct_method = methodOf(m_settings.dct);
         m_info.do_fancy_upsampling = m_settings.fancyUpsampling ? TRUE : FALSE;
-        m_info.do_block_smoothing = FALSE;
+        m_info.do_block_smoothing = m_settings.smooths ? TRUE : FALSE;
         jpeg_start_decompress(&m_info);
         m_hasScans = jpeg_has_multiple_scans(&m_info) != FALSE;
         while (m_info.output_scanline < m_info.output_height) {
