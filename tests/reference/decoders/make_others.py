@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Records what decoders that are not libjpeg's make of the JPEG files here, for `comparo identify FILE.jpg OUT.npy` to name.
+"""Records what decoders that are not libjpeg's make of the JPEG files here, and what libjpeg makes of one that lacks its last scans, for `comparo identify FILE.jpg OUT.npy` to name.
 
-    python make_others.py    # needs numpy, image-rs (Python 3.12), gcc with stb_image.h (Debian: libstb-dev) and Go (Debian: golang-go)
+    python make_others.py    # needs numpy, pillow, opencv-python-headless, simplejpeg, image-rs (Python 3.12), gcc with stb_image.h (Debian: libstb-dev) and Go (Debian: golang-go)
 
 Writes here:
     others.bin      outputs one after the other, planes of CHW order, bytes
-    others.jsonl    as cases.jsonl
+    others.jsonl    as cases.jsonl, with "decoder": what its name begins with
+    cut.jpg         progressive.jpg up to its third scan
 """
 import importlib.metadata
 import json
@@ -16,8 +17,11 @@ import struct
 import subprocess
 import tempfile
 
+import cv2
 import image_rs
 import numpy as np
+import simplejpeg
+from PIL import Image
 
 HERE = pathlib.Path(__file__).resolve().parent
 FILES = ("s444.jpg", "s422.jpg", "s440.jpg", "s420.jpg", "s411.jpg", "progressive.jpg", "gray.jpg", "turned.jpg")
@@ -72,8 +76,23 @@ def run(program, name):
     return np.frombuffer(data, np.uint8, offset=12).reshape(height, width, channels)
 
 
+def cut(data, scans):
+    """A progressive file that ends behind so many scans."""
+    at = -1
+    for _ in range(scans + 1):
+        at = data.index(b"\xff\xda", at + 1)
+    return data[:data.rindex(b"\xff\xc4", 0, at)] + b"\xff\xd9"
+
+
 def main():
     pixels, lines = bytearray(), []
+
+    def add(file, library, call, image, decoder, words):
+        image = np.asarray(image)
+        planes = np.ascontiguousarray((image if image.ndim == 3 else image[:, :, None]).transpose(2, 0, 1))
+        lines.append({"file": file, "library": library, "call": call, "shape": list(planes.shape), "at": len(pixels), "decoder": decoder, "words": words})
+        pixels.extend(planes.tobytes())
+
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / "stb.c").write_text(STB)
@@ -84,16 +103,23 @@ def main():
         version = re.search(r"stb_image - v([\d.]+)", pathlib.Path("/usr/include/stb/stb_image.h").read_text()).group(1)
         go = subprocess.run(["go", "version"], check=True, capture_output=True, text=True).stdout.split()[2]
         for file in FILES:
-            for library, call, image, words in (
-                    ("stb_image", "stbi_load", run(folder / "stb", file), ["stb_image"]),
-                    ("Go image/jpeg", "At().RGBA()", run(folder / "go", file), ["Go image/jpeg"]),
-                    ("Go image/jpeg", "YCbCrToRGB", run(folder / "go_direct", file), ["Go image/jpeg"]),
-                    ("zune-jpeg", "image decode", image_rs.decode_uint8_image((HERE / file).read_bytes(), image_rs.ImageFormat.JPEG, num_channels=1 if file == "gray.jpg" else 3), ["zune-jpeg"])):
-                image = np.asarray(image)
-                planes = np.ascontiguousarray((image if image.ndim == 3 else image[:, :, None]).transpose(2, 0, 1))
-                lines.append({"file": file, "library": library, "call": call, "shape": list(planes.shape), "at": len(pixels), "words": words})
-                pixels += planes.tobytes()
-    versions = {"stb_image": version, "Go": go, "zune-jpeg": ZUNE, "image-rs": importlib.metadata.version("image-rs")}
+            for library, call, image, decoder in (
+                    ("stb_image", "stbi_load", run(folder / "stb", file), "stb_image"),
+                    ("Go image/jpeg", "At().RGBA()", run(folder / "go", file), "Go image/jpeg"),
+                    ("Go image/jpeg", "YCbCrToRGB", run(folder / "go_direct", file), "Go image/jpeg"),
+                    ("zune-jpeg", "image decode", image_rs.decode_uint8_image((HERE / file).read_bytes(), image_rs.ImageFormat.JPEG,
+                                                                             num_channels=1 if file == "gray.jpg" else 3), "zune-jpeg")):
+                add(file, library, call, image, decoder, [decoder + " decode"])
+    data = cut((HERE / "progressive.jpg").read_bytes(), 3)
+    (HERE / "cut.jpg").write_bytes(data)
+    smooth = ["fancy upsampling", "islow", "block smoothing"]
+    add("cut.jpg", "Pillow", "open", Image.open(HERE / "cut.jpg").convert("RGB"), "libjpeg-turbo", smooth)
+    add("cut.jpg", "OpenCV", "IMREAD_COLOR", cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), "libjpeg-turbo", [*smooth, "BGR"])
+    for fast in (False, True):
+        add("cut.jpg", "simplejpeg", f"fastdct={fast}", simplejpeg.decode_jpeg(data, "RGB", fastdct=fast), "libjpeg-turbo",
+            [*smooth[:1], "ifast" if fast else "islow", "block smoothing"])
+    versions = {package: importlib.metadata.version(package) for package in ("pillow", "opencv-python-headless", "simplejpeg")}
+    versions |= {"stb_image": version, "Go": go, "zune-jpeg": ZUNE, "image-rs": importlib.metadata.version("image-rs")}
     (HERE / "others.bin").write_bytes(pixels)
     (HERE / "others.jsonl").write_text("".join(json.dumps(line) + "\n" for line in [{"versions": versions}, *lines]))
     print(len(lines), "cases,", len(pixels), "bytes")
