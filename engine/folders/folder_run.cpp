@@ -81,10 +81,7 @@ public:
             outcome.pictures.push_back(onOneSide(name, message("Only A has it.")));
         for (const std::string& name : m_plan.onlyB)
             outcome.pictures.push_back(onOneSide(name, message("Only B has it.")));
-        std::stable_sort(outcome.pictures.begin(), outcome.pictures.end(),
-                         [](const ComparedPicture& one, const ComparedPicture& other) {
-                             return isWorse(one.finding, other.finding);
-                         });
+        sortWorstFirst(outcome.pictures);
         return outcome;
     }
 
@@ -174,6 +171,14 @@ private:
 int folderJobs()
 {
     return std::min(workThreads(), kMostJobs);
+}
+
+void sortWorstFirst(std::vector<ComparedPicture>& pictures)
+{
+    std::stable_sort(pictures.begin(), pictures.end(),
+                     [](const ComparedPicture& one, const ComparedPicture& other) {
+                         return isWorse(one.finding, other.finding);
+                     });
 }
 
 FolderOutcome runFolders(const FolderPlan& plan, const FolderRunOptions& options,

@@ -29,6 +29,9 @@ struct FolderOutcome {
 /// this process), at most eight.
 int folderJobs();
 
+/// As a table shows them: by isWorse(); those that end alike stay in their order.
+void sortWorstFirst(std::vector<ComparedPicture>& pictures);
+
 /// Compares every pair of a plan; a file with several images, image by image. `each` gets what was found in a
 /// pair, in the order of the plan, as soon as those before it are done. A pair that cannot be read or
 /// compared is a result too. Files with the same bytes are decoded once: that they are equal is said of their
