@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND BSD-3-Clause AND MIT
 #include "engine/diagnose/identify/decoders/rules.h"
 
 #include <algorithm>
