@@ -30,7 +30,7 @@
 namespace comparo::cli {
 namespace {
 
-constexpr int kMaxJobs = 1024;
+constexpr int kMaxFolderJobs = 1024;
 
 /// The flags that say how steps of recordings go together mean nothing elsewhere.
 void requireNoneOfRecordings(const DiffOptions& options, const std::string& what)
@@ -287,7 +287,7 @@ void addDiff(CLI::App& app, Context& context)
         ->add_option("--jobs", options->jobs,
                      "For two folders: number of concurrent pairs of files; default COMPARO_THREADS or the "
                      "number of CPUs, at most 8")
-        ->check(CLI::Range(1, kMaxJobs));
+        ->check(CLI::Range(1, kMaxFolderJobs));
     addReadFlags(*command, options->choice);
     addPeerFlags(*command, options->peers);
     command->add_flag("--no-cause", options->noCause, "Do not search for the cause");

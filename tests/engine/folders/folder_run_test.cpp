@@ -94,8 +94,8 @@ TEST(FolderRun, EqualFilesAreDecodedAndCounted)
     const FolderOutcome outcome = runFolders(files.plan(), {2, {}});
     const PictureFinding& same = findingOf(outcome, "p0.png");
     ASSERT_TRUE(same.comparison);
-    EXPECT_EQ(same.comparison->all.samples, 3U * 9U * 11U);
-    EXPECT_EQ(english(same.outcome.sentence()), "Bit-exact: all 297 samples equal.");
+    EXPECT_EQ(same.comparison->all.samples, 3U * 14U * 16U);
+    EXPECT_EQ(english(same.outcome.sentence()), "Bit-exact: all 672 samples equal.");
 }
 
 TEST(FolderRun, FilesOfSeveralImagesAreComparedImageByImage)

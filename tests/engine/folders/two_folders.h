@@ -33,8 +33,8 @@ struct TwoFolders {
     void write(const std::string& name, int seed) const
     {
         std::filesystem::create_directories((folder / name).parent_path());
-        writeImage(folder / name, randomImage(DType::UInt8, {1, 3, 9, 11}, Layout::Contiguous,
-                                              static_cast<std::uint64_t>(seed)));
+        writeImage(folder / name, randomImage(DType::UInt8, {1, 3, 14, 16}, Layout::Contiguous,
+                                              static_cast<unsigned>(seed)));
     }
 
     [[nodiscard]] std::string path(const std::string& name) const { return (folder / name).string(); }

@@ -6,7 +6,8 @@
 
 Writes here:
     others.bin      outputs one after the other, planes of CHW order, bytes
-    others.jsonl    as cases.jsonl, with "decoder": what its name begins with
+    others.jsonl    as cases.jsonl, with "decoder": what its name begins with, and "depends": what libjpeg-turbo smooths is another thing in
+                    another version, so that only one that is linked with it names it
     cut.jpg         progressive.jpg up to its third scan
 """
 import importlib.metadata
@@ -87,10 +88,11 @@ def cut(data, scans):
 def main():
     pixels, lines = bytearray(), []
 
-    def add(file, library, call, image, decoder, words):
+    def add(file, library, call, image, decoder, words, depends=False):
         image = np.asarray(image)
         planes = np.ascontiguousarray((image if image.ndim == 3 else image[:, :, None]).transpose(2, 0, 1))
-        lines.append({"file": file, "library": library, "call": call, "shape": list(planes.shape), "at": len(pixels), "decoder": decoder, "words": words})
+        lines.append({"file": file, "library": library, "call": call, "shape": list(planes.shape), "at": len(pixels), "decoder": decoder, "words": words}
+                     | ({"depends": True} if depends else {}))
         pixels.extend(planes.tobytes())
 
     with tempfile.TemporaryDirectory() as folder:
@@ -113,11 +115,11 @@ def main():
     data = cut((HERE / "progressive.jpg").read_bytes(), 3)
     (HERE / "cut.jpg").write_bytes(data)
     smooth = ["fancy upsampling", "islow", "block smoothing"]
-    add("cut.jpg", "Pillow", "open", Image.open(HERE / "cut.jpg").convert("RGB"), "libjpeg-turbo", smooth)
-    add("cut.jpg", "OpenCV", "IMREAD_COLOR", cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), "libjpeg-turbo", [*smooth, "BGR"])
+    add("cut.jpg", "Pillow", "open", Image.open(HERE / "cut.jpg").convert("RGB"), "libjpeg-turbo", smooth, True)
+    add("cut.jpg", "OpenCV", "IMREAD_COLOR", cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), "libjpeg-turbo", [*smooth, "BGR"], True)
     for fast in (False, True):
         add("cut.jpg", "simplejpeg", f"fastdct={fast}", simplejpeg.decode_jpeg(data, "RGB", fastdct=fast), "libjpeg-turbo",
-            [*smooth[:1], "ifast" if fast else "islow", "block smoothing"])
+            [*smooth[:1], "ifast" if fast else "islow", "block smoothing"], True)
     versions = {package: importlib.metadata.version(package) for package in ("pillow", "opencv-python-headless", "simplejpeg")}
     versions |= {"stb_image": version, "Go": go, "zune-jpeg": ZUNE, "image-rs": importlib.metadata.version("image-rs")}
     (HERE / "others.bin").write_bytes(pixels)
