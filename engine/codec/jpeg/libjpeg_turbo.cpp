@@ -472,10 +472,11 @@ private:
         m_info.in_color_space = m_info.input_components == 1 ? JCS_GRAYSCALE : JCS_YCbCr;
         jpeg_set_defaults(&m_info);
         m_info.optimize_coding = TRUE;
-        for (int i = 0; i < m_info.input_components; ++i)
+        const auto components = static_cast<int>(m_stored.components.size());
+        for (int i = 0; i < components; ++i)
             describe(i);
-        jpeg_write_coefficients(&m_info, m_blocks.data());
-        for (int i = 0; i < m_info.input_components; ++i)
+        jpeg_write_coefficients(&m_info, m_blocks.data()); // sets input_components to 1
+        for (int i = 0; i < components; ++i)
             fill(i);
         jpeg_finish_compress(&m_info);
         return true;

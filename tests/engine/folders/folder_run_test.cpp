@@ -128,8 +128,8 @@ TEST(FolderRun, TheReportIsOfTheWorstAndNamesAll)
         const std::vector<std::byte> bytes = readFile(path);
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         for (const std::string& name : namesOf(outcome))
-            if (name.find("→") == std::string::npos)
-                EXPECT_NE(text.find(name), std::string_view::npos) << extension << ": " << name;
+            EXPECT_TRUE(name.find("→") != std::string::npos || text.find(name) != std::string_view::npos)
+                << extension << ": " << name;
     }
 }
 
