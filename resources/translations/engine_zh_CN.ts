@@ -4763,6 +4763,14 @@
         <translation>流水线中没有启用的步骤</translation>
     </message>
     <message>
+        <source>A and B are one JPEG file, A by {}, B by {}</source>
+        <translation>A 和 B 来自同一个 JPEG 文件，A 由 {}，B 由 {}</translation>
+    </message>
+    <message>
+        <source>{}: 100 % of the {} samples whose coefficients could be found.</source>
+        <translation>{}：可找到系数的 {} 个样本的 100 %。</translation>
+    </message>
+    <message>
         <source>B is the file of A by {}</source>
         <translation>B 是 A 的文件经 {} 所得</translation>
     </message>
