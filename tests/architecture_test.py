@@ -20,12 +20,12 @@ import tempfile
 LAYERS = {
     "base": 0, "kernel": 0, "device": 1, "tensor": 2, "param": 2, "ops": 3, "codec": 3, "compare": 3, "view": 3,
     "peer": 4, "pipeline": 5, "diagnose": 6, "capture": 6, "contract": 6, "comparison": 7, "answer": 8,
-    "sweep": 9, "stress": 9, "scenario": 9, "advise": 10, "report": 11,
+    "sweep": 9, "folders": 9, "stress": 9, "scenario": 9, "advise": 10, "report": 11,
 }
 # Folder of ui/ > layer: pages are siblings, and so are the parts that they are made of, none of which knows the session.
 UI_LAYERS = {
     "base": 0, "jobs": 1, "forms": 2, "canvas": 2, "widgets": 2, "peers": 3, "page": 3, "inspect": 4, "jpeg_lab": 5, "gradients": 5, "streams": 5,
-    "scenarios": 5, "sides": 5, "advise": 5, "recordings": 5, "sweep": 5, "help": 5, "tour": 2, "desktop": 1, "shell": 6,
+    "scenarios": 5, "sides": 5, "advise": 5, "recordings": 5, "sweep": 5, "folders": 5, "help": 5, "tour": 2, "desktop": 1, "shell": 6,
 }
 # Folders that use the standard library and CUDA only, in headers and sources.
 BARE = {"base", "kernel", "device", "tensor", "param", "ops", "compare", "view", "diagnose"}

@@ -17,9 +17,6 @@
 
 namespace comparo::cli {
 
-namespace {
-
-/// A file that is mapped and becomes shorter is no crash: it is said, and the exit code is that of an error.
 void endOnShortFiles()
 {
     struct sigaction action = {};
@@ -31,8 +28,6 @@ void endOnShortFiles()
     };
     ::sigaction(SIGBUS, &action, nullptr);
 }
-
-} // namespace
 
 void tellNotes(const std::string& path, const DecodedImage& image)
 {

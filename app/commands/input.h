@@ -27,6 +27,9 @@ std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b);
 /// Tells on standard error what the decoder has to say about a file, as names of strangers are shown.
 void tellNotes(const std::string& path, const DecodedImage& image);
 
+/// From here on a file that is mapped and becomes shorter ends the program with a message.
+void endOnShortFiles();
+
 /// Two files with their notes, which nobody has been told yet.
 std::array<DecodedImage, 2> readPictures(const std::string& a, const std::string& b,
                                          const ReadChoice& choice);

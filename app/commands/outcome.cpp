@@ -2,6 +2,7 @@
 #include "app/commands/outcome.h"
 
 #include "app/commands/checks.h"
+#include "app/commands/output_files.h"
 #include "app/commands/print.h"
 #include "engine/answer/answer_json.h"
 #include "engine/answer/answer_text.h"
@@ -282,6 +283,24 @@ void saveDifference(const Report& report, const std::string& path)
     std::transform(from, from + map.shape().elements(), reinterpret_cast<float*>(scaled.buffer()->host()),
                    [most](float v) { return std::min(1.0f, static_cast<float>(v / most)); });
     writeImage(path, scaled, true);
+}
+
+void finishReport(const Report& report, const ReportOutput& output, Context& context,
+                  const std::optional<Error>& stopped)
+{
+    context.exitCode = exitCodeOf(report, output.strict);
+    OutputFiles files;
+    files.write("Picture", output.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
+    files.write("Report", output.report, [&](const std::string& path) { writeReport(report, path); });
+    if (output.json) {
+        printJson(report);
+    } else {
+        printOutcome(report);
+        files.printNames("Report");
+    }
+    if (stopped)
+        files.add(*stopped);
+    files.finish();
 }
 
 } // namespace comparo::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/commands/commands.h"
 #include "engine/report/run/report.h"
 
 #include <CLI/CLI.hpp>
@@ -43,6 +44,19 @@ std::string jsonOf(const Report& report, const std::optional<FixedRun>& fixed);
 
 /// What stands in a JSON list for an input that failed: schema comparoscope.error/1.
 std::string errorJson(const std::string& input, const Error& error);
+
+/// What a command that ends in a report writes and prints.
+struct ReportOutput {
+    std::string report;   ///< file, or empty
+    std::string saveDiff; ///< likewise
+    bool json = false;
+    bool strict = false;
+};
+
+/// Writes the files, prints the outcome or its JSON, and sets the exit code. `stopped`: what ended the work
+/// early, told when all that there is was written.
+void finishReport(const Report& report, const ReportOutput& output, Context& context,
+                  const std::optional<Error>& stopped = {});
 
 /// Signed difference a - b; as .npy every bit of it, as a picture its magnitude scaled to the range.
 void saveDifference(const Report& report, const std::string& path);

@@ -2,7 +2,6 @@
 #include "app/commands/commands.h"
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
-#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/report/run/captured_run.h"
 
@@ -24,16 +23,7 @@ void runReport(const ReportOptions& options, Context& context)
     report.explain = !options.noCause;
     explainDifference(report);
     addAnswer(report);
-    OutputFiles files;
-    files.write("Report", options.target, [&](const std::string& path) { writeReport(report, path); });
-    context.exitCode = report.outcome().exitCode();
-    if (options.json) {
-        printJson(report);
-    } else {
-        printOutcome(report);
-        files.printNames("Report");
-    }
-    files.finish();
+    finishReport(report, {options.target, {}, options.json}, context);
 }
 
 } // namespace

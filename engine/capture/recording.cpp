@@ -252,16 +252,23 @@ std::string RecordedStep::label() const
     return shownName(name) + (call == 1 ? "" : ", call " + std::to_string(call));
 }
 
-Recording::Recording(const std::filesystem::path& path) : m_name(path.string())
+Recording::Recording(const std::filesystem::path& path) : Recording(path, openIfArrays(path)) {}
+
+Recording::Recording(const std::filesystem::path& path, std::shared_ptr<const ArrayFile> file)
+    : m_name(path.string()), m_arrays(std::move(file))
 {
-    arrays = arrayFormatOf(path);
-    if (arrays.empty()) {
+    if (m_arrays) {
+        arrays = m_arrays->format();
+        addArrays();
+    } else {
         m_entries.emplace(path);
         addSteps();
-    } else {
-        m_arrays = openArrayFile(path);
-        addArrays();
     }
+}
+
+bool areArrays(const Recording& a, const Recording& b)
+{
+    return !a.arrays.empty() && !b.arrays.empty();
 }
 
 /// The arrays of a file, in its order; one that has no name is "array".

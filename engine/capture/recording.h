@@ -82,6 +82,9 @@ public:
     /// arrays each is a step with one tensor.
     explicit Recording(const std::filesystem::path& path);
 
+    /// The same of a file of arrays that is open; null: it is none.
+    Recording(const std::filesystem::path& path, std::shared_ptr<const ArrayFile> file);
+
     std::string title, command, created, recorder;
     std::vector<std::pair<std::string, std::string>> environment; ///< in the order to show
     std::vector<RecordedStep> steps;
@@ -109,6 +112,9 @@ private:
     std::optional<RecordingEntries> m_entries; ///< of a recording
     std::shared_ptr<const ArrayFile> m_arrays; ///< of a file of arrays
 };
+
+/// Whether both are files of arrays: none of them is made of another, and their order means nothing.
+bool areArrays(const Recording& a, const Recording& b);
 
 /// Whether the file begins with the manifest of a recording of a program.
 bool isRecording(const std::filesystem::path& path);

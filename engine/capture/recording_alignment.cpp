@@ -273,8 +273,7 @@ std::vector<StepPair> alignSteps(const Recording& a, const Recording& b, const s
         alignment.takeByHand(same);
     alignment.takeEqual();
     // The order of arrays means nothing; of one each there is no doubt.
-    const bool areArrays = !a.arrays.empty() && !b.arrays.empty();
-    if (!areArrays || (a.steps.size() == 1 && b.steps.size() == 1))
+    if (!areArrays(a, b) || (a.steps.size() == 1 && b.steps.size() == 1))
         alignment.takeRenamed();
     return alignment.pairs();
 }

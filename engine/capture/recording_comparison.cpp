@@ -368,7 +368,7 @@ RecordingComparison compareRecordings(const Recording& a, const Recording& b,
                                       const RecordingQuestion& question, const Progress& progress)
 {
     RecordingComparison result;
-    result.areArrays = !a.arrays.empty() && !b.arrays.empty();
+    result.areArrays = areArrays(a, b);
     result.environment = environmentDifferences(a, b);
     const std::vector<StepPair> pairs = alignSteps(a, b, question.sameSteps);
     for (std::size_t i = 0; i < pairs.size(); ++i) {

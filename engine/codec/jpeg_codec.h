@@ -88,6 +88,7 @@ struct LibjpegWay {
     std::string dct = "islow";   ///< "ifast", "float"
     int scale = 1;               ///< 2, 4 and 8: a half, a quarter, an eighth
     bool luma = false;           ///< the plane of brightness alone
+    bool smooths = false; ///< over what a progressive file lacks, as programs do that do not forbid it
 
     bool operator==(const LibjpegWay&) const = default;
 };

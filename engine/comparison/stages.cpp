@@ -150,12 +150,37 @@ void bisectSides(ComparisonResult& result, const Progress& progress)
 
 namespace {
 
+void takeDecoder(CauseReport& cause, hypotheses::Judged named)
+{
+    cause.isNamed = true;
+    cause.isAmbiguous = false;
+    cause.family = CauseFamily::Mistake;
+    cause.hypotheses.insert(cause.hypotheses.begin(), std::move(named));
+}
+
+/// Both may be decodings of one JPEG file that is not there.
+void nameDecoders(ComparisonResult& result, const Progress& progress)
+{
+    std::optional<DecoderPair> pair = decodersOfPair(result.imageA, result.imageB, progress);
+    if (!pair)
+        return;
+    const Message plain = message("{}", Verbatim(pair->plain));
+    pair->other.label =
+        message("A and B are one JPEG file, A by {}, B by {}", pair->isOfB ? pair->other.label : plain,
+                pair->isOfB ? plain : pair->other.label);
+    result.cause->verdict = message("{}: 100 % of the {} samples whose coefficients could be found.",
+                                    pair->other.label, Count(pair->certain));
+    takeDecoder(*result.cause, std::move(pair->other));
+}
+
 /// Where one of the two is a JPEG file, the other may be what some decoder makes of it.
 void nameDecoder(ComparisonResult& result, const Progress& progress)
 {
     if (result.cause->isNamed || result.imageA.shape().n != 1 || result.imageB.shape().n != 1)
         return;
     const std::vector<std::byte> a = readIfJpeg(result.pathA), b = readIfJpeg(result.pathB);
+    if (a.empty() && b.empty())
+        nameDecoders(result, progress);
     if (a.empty() == b.empty())
         return;
     const bool isOfA = !a.empty();
@@ -168,10 +193,7 @@ void nameDecoder(ComparisonResult& result, const Progress& progress)
     named->label = isOfA ? message("B is the file of A by {}", named->label)
                          : message("A is the file of B by {}", named->label);
     cause.verdict = message("{}: 100 %.", named->label);
-    cause.isNamed = true;
-    cause.isAmbiguous = false;
-    cause.family = CauseFamily::Mistake;
-    cause.hypotheses.insert(cause.hypotheses.begin(), std::move(*named));
+    takeDecoder(cause, std::move(*named));
 }
 
 } // namespace

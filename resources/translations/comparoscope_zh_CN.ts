@@ -746,6 +746,10 @@
         <translation>结果网格：步骤、设备、数值方式</translation>
     </message>
     <message>
+        <source>Folders: two folders, image by image</source>
+        <translation>文件夹：逐张比较两个文件夹</translation>
+    </message>
+    <message>
         <source>Theme of the system</source>
         <translation>跟随系统主题</translation>
     </message>
@@ -1003,6 +1007,93 @@
     <message>
         <source>, pixel x %1 y %2, A %3, B %4</source>
         <translation>，像素 x %1 y %2，A %3，B %4</translation>
+    </message>
+</context>
+<context>
+    <name>ui/folders</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>Export the report of the folders</source>
+        <translation>导出文件夹的报告</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>*.png; empty: all images</source>
+        <translation>*.png；空：全部图片</translation>
+    </message>
+    <message>
+        <source>Pattern of the files that are compared</source>
+        <translation>要比较的文件的模式</translation>
+    </message>
+    <message>
+        <source>Compare the folders</source>
+        <translation>比较文件夹</translation>
+    </message>
+    <message>
+        <source>Progress of the folders</source>
+        <translation>文件夹的进度</translation>
+    </message>
+    <message>
+        <source>The images of both folders, the worst first</source>
+        <translation>两个文件夹的图片，最差的在前</translation>
+    </message>
+    <message>
+        <source>Double-click a row, or press Enter, to see its two images as A, B and difference.</source>
+        <translation>双击一行或按 Enter，可将其两张图片显示为 A、B 和差异。</translation>
+    </message>
+    <message>
+        <source>A folder of images</source>
+        <translation>图片文件夹</translation>
+    </message>
+    <message>
+        <source>Folder %1</source>
+        <translation>文件夹 %1</translation>
+    </message>
+    <message>
+        <source>Choose folder %1</source>
+        <translation>选择文件夹 %1</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 pairs of files. </source>
+        <translation>在 %2 对文件中的 %1 对之后停止。</translation>
+    </message>
+    <message>
+        <source>Two folders</source>
+        <translation>两个文件夹</translation>
+    </message>
+    <message>
+        <source>Every image that both folders have under one name is compared, and what was renamed or moved by its content. Drop two folders, or name them here.</source>
+        <translation>比较两个文件夹中同名的每张图片，改名或移动过的按内容配对。拖入两个文件夹，或在这里填写。</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Max |A − B|</source>
+        <translation>最大 |A − B|</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
@@ -1974,10 +2065,6 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>Comparing…</source>
-        <translation>正在比较…</translation>
-    </message>
-    <message>
         <source>No result yet</source>
         <translation>还没有结果</translation>
     </message>
@@ -2263,10 +2350,6 @@ B %2</translation>
     <message>
         <source>File</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>Image</source>
-        <translation>图像</translation>
     </message>
     <message>
         <source>Program</source>
@@ -3865,10 +3948,6 @@ same as %1</source>
         <translation>JPEG 实验室</translation>
     </message>
     <message>
-        <source>Not compared</source>
-        <translation>未比较</translation>
-    </message>
-    <message>
         <source>The files were not taken apart.</source>
         <translation>文件未被拆解。</translation>
     </message>
@@ -4066,6 +4145,22 @@ kB</translation>
         <source>first ≠</source>
         <comment>the first difference, in short</comment>
         <translation>首个 ≠</translation>
+    </message>
+    <message>
+        <source>Which decoder?</source>
+        <translation>哪个解码器？</translation>
+    </message>
+    <message>
+        <source>Opens decoded pixels of file A, and names the decoder that made them</source>
+        <translation>打开文件 A 的解码像素，并说明由哪个解码器生成</translation>
+    </message>
+    <message>
+        <source>Open decoded pixels of file A</source>
+        <translation>打开文件 A 的解码像素</translation>
+    </message>
+    <message>
+        <source>Looking for the decoder…</source>
+        <translation>正在查找解码器…</translation>
     </message>
     <message>
         <source>Peer {} ({}) has no JPEG encoder.</source>
@@ -6237,8 +6332,8 @@ Free software under the Apache License 2.0.</source>
         <translation>图像库用户报告的故障，每个都附有修复。</translation>
     </message>
     <message>
-        <source>One or two files may also be dropped on this window; a folder opens as a sweep.</source>
-        <translation>也可将一个或两个文件拖到此窗口；文件夹会作为批量打开。</translation>
+        <source>One or two files may also be dropped on this window; a folder opens as a sweep, and two folders are compared image by image.</source>
+        <translation>也可将一个或两个文件拖到此窗口；文件夹会作为批量打开，两个文件夹则逐张比较。</translation>
     </message>
     <message>
         <source>New here? A tour of five stops shows where everything is. It opens the bundled sample.</source>
@@ -7428,10 +7523,6 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>The name of an op, or a step as --op takes it; Enter adds it</source>
         <translation>操作的名称，或 --op 形式的步骤；按 Enter 添加</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>判定</translation>
     </message>
     <message>
         <source>The worst first: by verdict, then the share outside the tolerance</source>

@@ -4763,6 +4763,14 @@
         <translation>流水线中没有启用的步骤</translation>
     </message>
     <message>
+        <source>A and B are one JPEG file, A by {}, B by {}</source>
+        <translation>A 和 B 来自同一个 JPEG 文件，A 由 {}，B 由 {}</translation>
+    </message>
+    <message>
+        <source>{}: 100 % of the {} samples whose coefficients could be found.</source>
+        <translation>{}：可找到系数的 {} 个样本的 100 %。</translation>
+    </message>
+    <message>
         <source>B is the file of A by {}</source>
         <translation>B 是 A 的文件经 {} 所得</translation>
     </message>
@@ -6467,50 +6475,6 @@
         <translation>整数与 float32 系数的混合，截断</translation>
     </message>
     <message>
-        <source>channels in the order B, G, R</source>
-        <translation>通道次序为 B、G、R</translation>
-    </message>
-    <message>
-        <source>gray of weights with 16 bits</source>
-        <translation>以 16 位权重求灰度</translation>
-    </message>
-    <message>
-        <source>gray of weights with 15 bits</source>
-        <translation>以 15 位权重求灰度</translation>
-    </message>
-    <message>
-        <source>the plane of brightness alone</source>
-        <translation>仅亮度平面</translation>
-    </message>
-    <message>
-        <source>chroma interpolated</source>
-        <translation>色度插值</translation>
-    </message>
-    <message>
-        <source>chroma repeated</source>
-        <translation>色度重复</translation>
-    </message>
-    <message>
-        <source>accurate integer inverse DCT</source>
-        <translation>精确整数逆 DCT</translation>
-    </message>
-    <message>
-        <source>fast integer inverse DCT</source>
-        <translation>快速整数逆 DCT</translation>
-    </message>
-    <message>
-        <source>floating-point inverse DCT</source>
-        <translation>浮点逆 DCT</translation>
-    </message>
-    <message>
-        <source>{}, {}, of {}x{} coefficients a block</source>
-        <translation>{}，{}，每块 {}x{} 个系数</translation>
-    </message>
-    <message>
-        <source>This build has no libjpeg-turbo.</source>
-        <translation>此构建没有 libjpeg-turbo。</translation>
-    </message>
-    <message>
         <source>run here and now</source>
         <translation>此处实时运行</translation>
     </message>
@@ -6697,6 +6661,61 @@
     <message>
         <source>the centres of the outer pixels fall together</source>
         <translation>最外侧像素的中心重合</translation>
+    </message>
+</context>
+<context>
+    <name>engine/diagnose/identify/decoders</name>
+    <message>
+        <source>channels in the order B, G, R</source>
+        <translation>通道次序为 B、G、R</translation>
+    </message>
+    <message>
+        <source>gray of weights with 16 bits</source>
+        <translation>以 16 位权重求灰度</translation>
+    </message>
+    <message>
+        <source>gray of weights with 15 bits</source>
+        <translation>以 15 位权重求灰度</translation>
+    </message>
+    <message>
+        <source>the plane of brightness alone</source>
+        <translation>仅亮度平面</translation>
+    </message>
+    <message>
+        <source>chroma interpolated</source>
+        <translation>色度插值</translation>
+    </message>
+    <message>
+        <source>chroma repeated</source>
+        <translation>色度重复</translation>
+    </message>
+    <message>
+        <source>accurate integer inverse DCT</source>
+        <translation>精确整数逆 DCT</translation>
+    </message>
+    <message>
+        <source>fast integer inverse DCT</source>
+        <translation>快速整数逆 DCT</translation>
+    </message>
+    <message>
+        <source>floating-point inverse DCT</source>
+        <translation>浮点逆 DCT</translation>
+    </message>
+    <message>
+        <source>{}, {}, blocks smoothed over what the file lacks</source>
+        <translation>{}，{}，文件缺少之处做块平滑</translation>
+    </message>
+    <message>
+        <source>{}, of {}x{} coefficients a block</source>
+        <translation>{}，每块 {}x{} 个系数</translation>
+    </message>
+    <message>
+        <source>{}, inverse DCT of {} bits, colours of {} bits</source>
+        <translation>{}，{} 位逆 DCT，{} 位颜色</translation>
+    </message>
+    <message>
+        <source>This build has no libjpeg-turbo.</source>
+        <translation>此构建没有 libjpeg-turbo。</translation>
     </message>
 </context>
 <context>
@@ -7434,6 +7453,69 @@
     <message>
         <source>the op in float64, in exact numerics, on a float64 copy of its input</source>
         <translation>该算子以 float64、exact 数值方式，作用于其输入的 float64 副本</translation>
+    </message>
+</context>
+<context>
+    <name>engine/folders</name>
+    <message>
+        <source>Not enough memory for this pair.</source>
+        <translation>内存不足，无法处理这一对。</translation>
+    </message>
+    <message>
+        <source>It has no such dtype or shape.</source>
+        <translation>没有这样的 dtype 或形状。</translation>
+    </message>
+    <message>
+        <source>It is not a list of pictures.</source>
+        <translation>它不是图片列表。</translation>
+    </message>
+    <message>
+        <source>It is not a pair of pictures ({}).</source>
+        <translation>它不是一对图片（{}）。</translation>
+    </message>
+    <message>
+        <source>another tolerance</source>
+        <translation>不同的容差</translation>
+    </message>
+    <message>
+        <source>another choice of what is read of a file</source>
+        <translation>对文件所读内容的另一种选择</translation>
+    </message>
+    <message>
+        <source>another build of Comparoscope or another processor</source>
+        <translation>另一个 Comparoscope 构建或另一种处理器</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not the journal of two folders</source>
+        <translation>&apos;{}&apos; 不是两个文件夹的运行日志</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is the journal of a comparison of folders with {}</source>
+        <translation>&apos;{}&apos; 是比较文件夹的运行日志，但有{}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is damaged in line {}</source>
+        <translation>&apos;{}&apos; 的第 {} 行已损坏</translation>
+    </message>
+    <message>
+        <source>No image is in both {} and {}.</source>
+        <translation>没有任何图片同时在 {} 和 {} 中。</translation>
+    </message>
+    <message>
+        <source>{} of {} images</source>
+        <translation>{}/{} 张图片</translation>
+    </message>
+    <message>
+        <source>{} pair of files</source>
+        <translation>{} 对文件</translation>
+    </message>
+    <message>
+        <source>{} pairs of files</source>
+        <translation>{} 对文件</translation>
+    </message>
+    <message>
+        <source>It was stopped before.</source>
+        <translation>在此之前已停止。</translation>
     </message>
 </context>
 <context>
@@ -11672,10 +11754,6 @@
         <translation>&apos;{}&apos; 的第 {} 行是另一次运行的头部</translation>
     </message>
     <message>
-        <source>&apos;{}&apos; is damaged in line {}</source>
-        <translation>&apos;{}&apos; 的第 {} 行已损坏</translation>
-    </message>
-    <message>
         <source>&apos;{}&apos; has an invalid frame in line {}</source>
         <translation>&apos;{}&apos; 的第 {} 行有不可能的帧</translation>
     </message>
@@ -11793,10 +11871,6 @@
     <message>
         <source>other pairs of sides</source>
         <translation>不同的侧对</translation>
-    </message>
-    <message>
-        <source>another tolerance</source>
-        <translation>不同的容差</translation>
     </message>
     <message>
         <source>another contract</source>

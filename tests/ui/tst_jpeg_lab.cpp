@@ -14,6 +14,7 @@
 #include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/jpeg_lab/stress/grid.h"
 #include "ui/jpeg_lab/strip.h"
+#include "ui/jpeg_lab/which_decoder.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QComboBox>
@@ -313,6 +314,24 @@ private Q_SLOTS:
         QCOMPARE(part<QLabel>("lab_verdict_0")->text(), u"\u2713 No proof of damage"_s);
         const QString words = part<QLabel>("lab_words_0")->text();
         QVERIFY2(words.contains(u"64 samples"_s) && !words.startsWith(u"No proof"_s), qPrintable(words));
+    }
+
+    void theDecoderOfAFileIsNamed()
+    {
+        const QString jpeg = m_folder.filePath(u"decoded.jpg"_s), pixels = m_folder.filePath(u"decoded.png"_s);
+        QVERIFY(QImage(picture()).save(jpeg, nullptr, 90));
+        open(jpeg);
+        QVERIFY(QImage(jpeg).save(pixels)); // by libjpeg
+        auto* which = part<WhichDecoder>("lab_which_decoder");
+        QVERIFY(which && which->isVisible() && which->isEnabled());
+        which->ask(pixels);
+        auto* message = part<MessageBar>("lab_message");
+        QTRY_VERIFY_WITH_TIMEOUT(!which->isAsking(), kWaitMs);
+        QVERIFY2(message->text().contains(u"libjpeg-turbo decode, fancy upsampling, islow: 100 %"_s),
+                 qPrintable(message->text()));
+        which->ask(m_folder.filePath(u"absent.png"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(!which->isAsking(), kWaitMs);
+        QVERIFY2(message->text().contains(u"absent.png"_s), qPrintable(message->text()));
     }
 
     void unreadableFileSaysWhy()

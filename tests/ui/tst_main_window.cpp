@@ -96,7 +96,8 @@ private Q_SLOTS:
             {u"streams"_s, u"streams_panel"_s},   {u"gradients"_s, u"gradients_panel"_s},
             {u"verify"_s, u"sides_panel"_s},      {u"grid"_s, u"grid_panel"_s},
             {u"jpeg_lab"_s, u"jpeg_lab_panel"_s}, {u"recordings"_s, u"recordings_panel"_s},
-            {u"advise"_s, u"advise_panel"_s},     {u"sweep"_s, u"sweep_panel"_s}};
+            {u"advise"_s, u"advise_panel"_s},     {u"sweep"_s, u"sweep_panel"_s},
+            {u"folders"_s, u"folders_panel"_s}};
         open(MainWindow::samplePath());
         for (const auto& [action, name] : pages) {
             QVERIFY2(!find<QWidget>(name), qPrintable(name));

@@ -128,6 +128,8 @@ const QList<ActionSpec>& Actions::table()
          "Alt+8", false, true},
         {"grid", "view", QT_TRANSLATE_NOOP("Actions", "Grid of results: steps, devices, numerics"), "grid",
          "Alt+9", true, true},
+        {"folders", "view", QT_TRANSLATE_NOOP("Actions", "Folders: two folders, image by image"), "pair",
+         "Alt+0", false, true},
         {"theme_system", "view", QT_TRANSLATE_NOOP("Actions", "Theme of the system"), "theme", "", false,
          true, true},
         {"theme_light", "view", QT_TRANSLATE_NOOP("Actions", "Light theme"), "", "", false, true},

@@ -33,6 +33,7 @@ QString helpTopicOf(const QWidget* widget)
         {u"sweep_panel"_s, u"sweep"_s},
         {u"advise_panel"_s, u"tolerances"_s},
         {u"grid_panel"_s, u"inspect"_s},
+        {u"folders_panel"_s, u"files"_s},
         {u"command_palette"_s, u"start"_s},
     };
     for (; widget; widget = widget->parentWidget()) {

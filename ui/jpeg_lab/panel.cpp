@@ -9,6 +9,7 @@
 #include "ui/jpeg_lab/setup/setup.h"
 #include "ui/jpeg_lab/stress/page.h"
 #include "ui/jpeg_lab/strip.h"
+#include "ui/jpeg_lab/which_decoder.h"
 #include "ui/widgets/build.h"
 #include "ui/widgets/message_bar.h"
 
@@ -104,6 +105,8 @@ void JpegLabPanel::makeTabs()
         row->addWidget(button);
     }
     connect(group, &QButtonGroup::idClicked, this, [this](int id) { showPage(static_cast<Page>(id)); });
+    row->addSpacing(12);
+    row->addWidget(new WhichDecoder(m_lab, *m_message, m_tabBar));
 }
 
 JpegLabPanel::Page JpegLabPanel::page() const

@@ -28,7 +28,7 @@ RecordingComparison comparisonOf(const Exported& exported, const Progress& progr
     if (live) {
         comparison = compareWithLive(a->recording, *live, tolerance, progress);
     } else {
-        comparison.areArrays = a->isOfArrays() && b->isOfArrays();
+        comparison.areArrays = areArrays(a->recording, b->recording);
         comparison.environment = environmentDifferences(a->recording, b->recording);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             progress.throwIfCancelled();

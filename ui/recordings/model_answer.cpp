@@ -38,7 +38,7 @@ void RecordingsModel::askAnswer()
     if (!isPair() || m_compared < m_rows.size())
         return;
     RecordingComparison comparison;
-    comparison.areArrays = m_files[0]->isOfArrays() && m_files[1]->isOfArrays();
+    comparison.areArrays = areArrays(m_files[0]->recording, m_files[1]->recording);
     for (const RecordedRow& row : m_rows) {
         const RecordedFinding& found = m_findings.at(keyOf(row));
         if (!found.error.isEmpty()) {

@@ -38,8 +38,10 @@ bool isRecording(const QString& path)
     if (!QFileInfo(path).isFile())
         return false;
     try {
-        return isCapture(toPath(path)) ||
-               (!arrayFormatOf(toPath(path)).empty() && holdsMoreThanAnImage(toPath(path)));
+        if (isCapture(toPath(path)))
+            return true;
+        const auto arrays = openIfArrays(toPath(path));
+        return arrays && holdsMoreThanAnImage(*arrays);
     } catch (const Error&) { // whoever opens it says why it cannot be read
         return false;
     }

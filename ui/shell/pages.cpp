@@ -2,6 +2,7 @@
 #include "ui/shell/pages.h"
 
 #include "ui/advise/page.h"
+#include "ui/folders/page.h"
 #include "ui/gradients/page.h"
 #include "ui/inspect/grid/page.h"
 #include "ui/inspect/page/page.h"
@@ -26,7 +27,8 @@ std::vector<Page*> makePages(PageHost& host)
             streams,
             new SidesPage(host),
             new AdvicePage(host),
-            new GridPage(host)};
+            new GridPage(host),
+            new FoldersPage(host)};
 }
 
 } // namespace comparo::ui

@@ -121,8 +121,10 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     m_recentLayout->setContentsMargins(0, 0, 0, 0);
     m_recentLayout->setSpacing(2);
     layout->addWidget(m_recent);
-    auto* hint = new QLabel(
-        tr("One or two files may also be dropped on this window; a folder opens as a sweep."), column);
+    auto* hint =
+        new QLabel(tr("One or two files may also be dropped on this window; a folder opens as a sweep, "
+                      "and two folders are compared image by image."),
+                   column);
     hint->setProperty("look", u"muted"_s);
     layout->addWidget(hint);
     refresh();

@@ -81,9 +81,13 @@ void SweepPage::sayWritten(const QString& path)
 
 bool SweepPage::takesDropped(const QStringList& paths) const
 {
-    return isShown() || std::all_of(paths.begin(), paths.end(), [](const QString& path) {
-               return QFileInfo(path).isDir() || path.endsWith(u".jsonl"_s, Qt::CaseInsensitive);
-           });
+    const auto isFolder = [](const QString& path) { return QFileInfo(path).isDir(); };
+    if (isShown())
+        return true;
+    const bool arePair = paths.size() == 2 && std::all_of(paths.begin(), paths.end(), isFolder);
+    return !arePair && std::all_of(paths.begin(), paths.end(), [&](const QString& path) {
+        return isFolder(path) || path.endsWith(u".jsonl"_s, Qt::CaseInsensitive);
+    });
 }
 
 void SweepPage::open(const QStringList& paths)

@@ -17,15 +17,20 @@
 #include "engine/codec/arrays/array_file.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
-#include "engine/comparison/pictures.h"
 #include "engine/diagnose/hypotheses/pair_cause.h"
+#include "engine/folders/folder_run.h"
 
 #include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
 
 #include <unistd.h>
 
 namespace comparo::cli {
 namespace {
+
+constexpr int kMaxFolderJobs = 1024;
 
 /// The flags that say how steps of recordings go together mean nothing elsewhere.
 void requireNoneOfRecordings(const DiffOptions& options, const std::string& what)
@@ -133,15 +138,22 @@ bool isFolder(const std::string& path)
     return std::filesystem::is_directory(path, ignored);
 }
 
-/// Whether two files of arrays are compared by the names of these, and not as images.
-bool areArrays(const DiffOptions& options)
+using ArrayFiles = std::array<std::shared_ptr<const ArrayFile>, 2>;
+
+/// Two files of arrays that are compared by the names of these; none where they are not, or are images.
+ArrayFiles arraysOf(const DiffOptions& options)
 {
-    return options.choice.array.empty() && !arrayFormatOf(options.a).empty() &&
-           !arrayFormatOf(options.b).empty() &&
-           (holdsMoreThanAnImage(options.a) || holdsMoreThanAnImage(options.b));
+    if (!options.choice.array.empty())
+        return {};
+    ArrayFiles files{openIfArrays(options.a), {}};
+    if (files[0])
+        files[1] = openIfArrays(options.b);
+    const bool areBoth = files[0] && files[1];
+    return areBoth && (holdsMoreThanAnImage(*files[0]) || holdsMoreThanAnImage(*files[1])) ? files
+                                                                                           : ArrayFiles{};
 }
 
-void diffArrays(const DiffOptions& options, Context& context)
+void diffArrays(const DiffOptions& options, ArrayFiles files, Context& context)
 {
     for (const auto& [flag, isGiven] :
          {std::pair("--save-diff", !options.saveDiff.empty()),
@@ -149,17 +161,50 @@ void diffArrays(const DiffOptions& options, Context& context)
           std::pair("--side", !options.side.empty())})
         if (isGiven)
             failArgument(message("{} cannot be combined with files of arrays.", flag));
-    diffRecordings(recordingsInput(options), {options.report, options.json}, context);
+    RecordingsInput input = recordingsInput(options);
+    input.arrays = std::move(files);
+    diffRecordings(input, {options.report, options.json}, context);
+}
+
+void diffFolders(const DiffOptions& options, Context& context)
+{
+    const Interrupt interrupt;
+    const Progress progress{interrupt.token(),
+                            [](double, const Message& label) { showLine(english(label)); }};
+    endOnShortFiles();
+    const FolderPlan plan =
+        folderPlanOf({options.a, options.b, options.pattern, options.choice, rulesOf(options)}, progress);
+    const FolderOutcome outcome =
+        runFolders(plan, {options.jobs ? options.jobs : folderJobs(), options.journal}, {}, progress);
+    std::optional<Error> stopped = outcome.failure;
+    if (outcome.stopped && !stopped)
+        stopped = {ErrorCode::Cancelled,
+                   options.journal.empty()
+                       ? message("Stopped after {} of {} images.", outcome.pairs, plan.pairs.size())
+                       : message("Stopped after {} of {} images; the same command resumes from its journal.",
+                                 outcome.pairs, plan.pairs.size())};
+    if (stopped && outcome.pairs == 0)
+        throw Error(*stopped);
+    ComparedPictures found = resultOf(plan, outcome);
+    found.job.explain = found.job.explain && !stopped;
+    Report report = reportOf(found.job, std::move(found.result), stopped ? Progress{} : progress);
+    report.command = context.commandLine;
+    report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;
+    showLine({});
+    finishReport(report, {options.report, options.saveDiff, options.json, options.strict}, context, stopped);
 }
 
 void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
     requireReport(options.report);
-    requireApart(
-        {{"A", options.a}, {"B", options.b}, {"--contract", options.contractFile}},
-        {{"--save-diff", options.saveDiff}, {"--report", options.report}, {"--save-b", options.saveLive}});
+    requireApart({{"A", options.a}, {"B", options.b}, {"--contract", options.contractFile}},
+                 {{"--save-diff", options.saveDiff},
+                  {"--report", options.report},
+                  {"--save-b", options.saveLive},
+                  {"--journal", options.journal}});
     requireFile(options.saveLive);
+    requireFile(options.journal);
     if (!options.live.empty() || !options.local.empty())
         usePeers(options.peers);
     if (!options.live.empty()) {
@@ -169,10 +214,19 @@ void runDiff(const DiffOptions& options, Context& context)
     if (options.b.empty())
         failArgument(message(
             "Missing second file; for a capture, --b, a side that runs its steps here, can replace it."));
-    if (!options.pattern.empty() && (!isFolder(options.a) || !isFolder(options.b)))
-        failArgument(message("--pattern requires two folders."));
-    if (areArrays(options)) {
-        diffArrays(options, context);
+    const bool areFolders = isFolder(options.a) && isFolder(options.b);
+    for (const auto& [flag, isGiven] :
+         {std::pair("--pattern", !options.pattern.empty()), std::pair("--journal", !options.journal.empty()),
+          std::pair("--jobs", options.jobs > 0)})
+        if (isGiven && !areFolders)
+            failArgument(message("{} requires two folders.", flag));
+    if (areFolders) {
+        requireNoneOfRecordings(options, "two folders");
+        diffFolders(options, context);
+        return;
+    }
+    if (ArrayFiles files = arraysOf(options); files[0]) {
+        diffArrays(options, std::move(files), context);
         return;
     }
     const bool captureA = isCapture(options.a);
@@ -182,25 +236,13 @@ void runDiff(const DiffOptions& options, Context& context)
         diffCaptures(options, context);
         return;
     }
-    requireNoneOfRecordings(options, isFolder(options.a) ? "two folders" : "two images");
+    requireNoneOfRecordings(options, "two images");
     const Interrupt interrupt;
     const Progress progress{interrupt.token(),
                             [](double, const Message& label) { showLine(english(label)); }};
-    const Report report = isFolder(options.a) && isFolder(options.b)
-                              ? folderReport(options, context, progress)
-                              : pairReport(options, context, progress);
+    const Report report = pairReport(options, context, progress);
     showLine({});
-    context.exitCode = exitCodeOf(report, options.strict);
-    OutputFiles files;
-    files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
-    files.write("Report", options.report, [&](const std::string& path) { writeReport(report, path); });
-    if (options.json) {
-        printJson(report);
-    } else {
-        printOutcome(report);
-        files.printNames("Report");
-    }
-    files.finish();
+    finishReport(report, {options.report, options.saveDiff, options.json, options.strict}, context);
 }
 
 } // namespace
@@ -238,6 +280,14 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
     command->add_option("--pattern", options->pattern,
                         "For two folders: only files of this pattern, '*.png'; default all images");
+    command->add_option("--journal", options->journal,
+                        "For two folders: file (.jsonl) to append each result to; the same command resumes "
+                        "from it after a kill");
+    command
+        ->add_option("--jobs", options->jobs,
+                     "For two folders: number of concurrent pairs of files; default COMPARO_THREADS or the "
+                     "number of CPUs, at most 8")
+        ->check(CLI::Range(1, kMaxFolderJobs));
     addReadFlags(*command, options->choice);
     addPeerFlags(*command, options->peers);
     command->add_flag("--no-cause", options->noCause, "Do not search for the cause");
@@ -250,6 +300,7 @@ void addDiff(CLI::App& app, Context& context)
         "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
         "  comparo diff cpu.pt gpu.pt                            # every tensor, by its name\n"
         "  comparo diff out_old out_new --pattern '*.png'        # every image that both folders have\n"
+        "  comparo diff out_old out_new --journal run.jsonl --report run.html   # goes on after a kill\n"
         "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"
         "  comparo diff cpu.comparo gpu.comparo --contract tolerances.json --same-step 'encoder.*=enc.*'\n"
         "  comparo diff server.comparo --b kornia@cpu            # its steps in the Kornia that is installed "

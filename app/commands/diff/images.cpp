@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/commands/diff/images.h"
 
-#include "app/commands/diff/several_pictures.h"
 #include "app/commands/input.h"
 #include "app/commands/run_outcome.h"
 #include "engine/base/error.h"
@@ -52,7 +51,7 @@ Report reportOnOne(const DiffOptions& options, const std::array<DecodedImage, 2>
                    const Context& context, const Progress& progress)
 {
     requireAlike(options, read);
-    ComparisonJob job = jobOf(options, {{}, options.a, options.b, options.choice}, read);
+    ComparisonJob job = jobOf({{}, options.a, options.b, options.choice}, read, rulesOf(options));
     job.input.coverage = coverageOf(options, read);
     if (!(options.choice == ReadChoice{}))
         job.command = context.commandLine;
@@ -60,6 +59,11 @@ Report reportOnOne(const DiffOptions& options, const std::array<DecodedImage, 2>
 }
 
 } // namespace
+
+PairRules rulesOf(const DiffOptions& options)
+{
+    return {options.tolerance, !options.noCause, true, FileAccess::Mapped};
+}
 
 Report pairReport(const DiffOptions& options, const Context& context, const Progress& progress)
 {
@@ -71,10 +75,11 @@ Report pairReport(const DiffOptions& options, const Context& context, const Prog
     if (both.empty()) {
         report = reportOnOne(options, read, context, progress);
     } else {
-        SeveralPictures pictures(options, progress);
-        for (const ReadChoice& each : both)
-            pictures.add({pictureName(each), options.a, options.b, each});
-        report = pictures.report({aloneNote(read[0], read[1]), aloneNote(read[1], read[0])});
+        const PicturePair files{{}, options.a, options.b, options.choice};
+        ComparedPictures all =
+            resultOf(comparedEach(files, both, rulesOf(options), progress), rulesOf(options),
+                     {aloneNote(read[0], read[1]), aloneNote(read[1], read[0])}, progress);
+        report = reportOf(all.job, std::move(all.result), progress);
     }
     // Files are told in the order of their indices, however a mapped one lies in memory.
     report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;

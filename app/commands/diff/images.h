@@ -5,6 +5,7 @@
 #include "app/commands/peers/flags.h"
 #include "engine/codec/reading/read_choice.h"
 #include "engine/compare/statistics.h"
+#include "engine/folders/compared_pictures.h"
 #include "engine/report/run/report.h"
 
 #include <string>
@@ -20,6 +21,8 @@ struct DiffOptions {
     std::string live, local, saveLive;
     std::string saveDiff, report;
     std::string pattern; ///< of files in two folders; empty: all
+    std::string journal; ///< of two folders; empty: none
+    int jobs = 0;        ///< of two folders; 0: as suits this machine
     ReadChoice choice;
     bool json = false;
     bool noCause = false;
@@ -30,8 +33,7 @@ struct DiffOptions {
 /// Of two files of pictures: one of each, or all that both have.
 Report pairReport(const DiffOptions& options, const Context& context, const Progress& progress);
 
-/// Of two folders: the pictures of one name in both, those below in folders of one name among them. What one
-/// folder has alone is told, with the name that its bytes have in the other.
-Report folderReport(const DiffOptions& options, const Context& context, const Progress& progress);
+/// How pairs are compared by these options.
+PairRules rulesOf(const DiffOptions& options);
 
 } // namespace comparo::cli

@@ -74,6 +74,11 @@ void ignoreSides(RecordingQuestion& question)
     };
 }
 
+Recording opened(const std::string& path, const std::shared_ptr<const ArrayFile>& arrays)
+{
+    return arrays ? Recording(path, arrays) : Recording(path);
+}
+
 Side localSideOf(const std::string& text, const Progress& progress)
 {
     return knownPeerOf(text).empty() ? Side::parse(text) : sideNamed(text, progress);
@@ -113,8 +118,8 @@ void diffRecordings(const RecordingsInput& input, const RunOutput& output, Conte
     const bool isLive = !input.live.empty();
     RecordingsReport pair{input.a,
                           isLive ? input.live : input.b,
-                          Recording(input.a),
-                          Recording(isLive ? input.a : input.b),
+                          opened(input.a, input.arrays[0]),
+                          opened(isLive ? input.a : input.b, input.arrays[1]),
                           {},
                           input.tolerance,
                           input.contract,

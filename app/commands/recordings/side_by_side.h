@@ -4,8 +4,11 @@
 #include "app/commands/commands.h"
 #include "app/commands/run_outcome.h"
 #include "engine/capture/recording_alignment.h"
+#include "engine/codec/arrays/array_file.h"
 #include "engine/compare/statistics.h"
 
+#include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -22,6 +25,7 @@ struct RecordingsInput {
     std::string local;    ///< the side that each step is run on by itself; empty: that of `live`
     std::string saveLive; ///< file that keeps what ran here; empty: none
     bool strict = false;  ///< something that was left out is an error
+    std::array<std::shared_ptr<const ArrayFile>, 2> arrays{}; ///< that are open already; null: none
 };
 
 /// Two recordings of programs, two runs, one of each, or one and what its steps give here, side by side and

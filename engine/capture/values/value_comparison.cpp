@@ -370,10 +370,10 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     const StoredDType& dtype = *findStoredDType(a.dtype);
     if (dtype.kind == ValueKind::Bits)
         return compareBits(reading, a.dtype);
-    const bool areArrays = !recordingA.arrays.empty() && !recordingB.arrays.empty();
+    const bool hasExtents = areArrays(recordingA, recordingB);
     Comparison whole;
-    whole.descA = areArrays ? arrayDesc(a) : recordedDesc(a);
-    whole.descB = areArrays ? arrayDesc(b) : recordedDesc(b);
+    whole.descA = hasExtents ? arrayDesc(a) : recordedDesc(a);
+    whole.descB = hasExtents ? arrayDesc(b) : recordedDesc(b);
     whole.tolerance = tolerance;
     StatisticsSum all;
     std::vector<StatisticsSum> channels(
@@ -432,7 +432,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     }
     whole.dtypeA = a.dtype;
     whole.dtypeB = b.dtype;
-    if (areArrays) {
+    if (hasExtents) {
         whole.axes = a.shape;
         if (dtype.kind == ValueKind::Complex)
             whole.axes.push_back(2);

@@ -155,11 +155,15 @@ std::shared_ptr<const ArrayFile> openArrayFile(const std::filesystem::path& path
     }
 }
 
-bool holdsMoreThanAnImage(const std::filesystem::path& path)
+std::shared_ptr<const ArrayFile> openIfArrays(const std::filesystem::path& path)
 {
-    const std::shared_ptr<const ArrayFile> file = openArrayFile(path);
-    return (file->format() != "NPZ" && file->arrays().size() > 1) ||
-           std::ranges::any_of(file->arrays(), [](const StoredArray& array) {
+    return arrayFormatOf(path).empty() ? nullptr : openArrayFile(path);
+}
+
+bool holdsMoreThanAnImage(const ArrayFile& file)
+{
+    return (file.format() != "NPZ" && file.arrays().size() > 1) ||
+           std::ranges::any_of(file.arrays(), [](const StoredArray& array) {
                using Kind = StoredDType::Kind;
                const Kind kind = array.dtype->kind;
                const bool isPicture = kind == Kind::Native || kind == Kind::Half || kind == Kind::Brain;

@@ -65,9 +65,12 @@ std::shared_ptr<const ArrayFile> openArrayFile(const std::filesystem::path& path
 /// Of memory, which outlives what is returned.
 std::shared_ptr<const ArrayFile> openArrayFile(std::span<const std::byte> file);
 
+/// The same; null for a file that is of no such format.
+std::shared_ptr<const ArrayFile> openIfArrays(const std::filesystem::path& path);
+
 /// Whether the file has several named tensors, or an array that no image is like: of another dtype, or of
-/// one axis or more than four. Several pictures of an NPZ file are images. Errors: as above.
-bool holdsMoreThanAnImage(const std::filesystem::path& path);
+/// one axis or more than four. Several pictures of an NPZ file are images.
+bool holdsMoreThanAnImage(const ArrayFile& file);
 
 /// Bytes of so many values. Error(CorruptData) for more than a file can have.
 std::uint64_t bytesOf(const StoredArray& array);

@@ -113,13 +113,14 @@ void readAsPartner(const std::filesystem::path& path, FileAccess access, ReadCho
 } // namespace
 
 std::array<DecodedImage, 2> readPair(const std::filesystem::path& a, const std::filesystem::path& b,
-                                     FileAccess access, const ReadChoice& choice)
+                                     FileAccess access, const ReadChoice& choice, PairReading reading)
 {
     const std::array<ReadChoice, 2> choices = choicesOf(a, b, choice);
     const auto readSecond = [access, &choices, &b] { return readBy(access, b, choices[1]); };
     std::future<DecodedImage> second;
     try {
-        second = std::async(std::launch::async, readSecond);
+        second = std::async(reading == PairReading::SideBySide ? std::launch::async : std::launch::deferred,
+                            readSecond);
     } catch (const std::system_error&) { // there is no thread to be had
         second = std::async(std::launch::deferred, readSecond);
     }

@@ -43,6 +43,7 @@ std::optional<Tensor> decodedByLibjpeg([[maybe_unused]] std::span<const std::byt
     settings.fillsUp = true;
     settings.scale = way.scale;
     settings.luma = way.luma;
+    settings.smooths = way.smooths;
     return jpeg::decodeWithLibrary(file, settings).image;
 #else
     return std::nullopt;

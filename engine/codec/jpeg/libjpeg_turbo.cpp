@@ -7,6 +7,7 @@
 #include "engine/codec/inspect/walk/scan_coverage.h"
 #include "engine/codec/jpeg/option_fields.h"
 #include "engine/codec/jpeg/rgb_rows.h"
+#include "engine/codec/jpeg/stored_coefficients.h"
 #include "engine/codec/jpeg_markers.h"
 
 #include <algorithm>
@@ -189,7 +190,7 @@ private:
         m_decoding = true;
         m_info.dct_method = methodOf(m_settings.dct);
         m_info.do_fancy_upsampling = m_settings.fancyUpsampling ? TRUE : FALSE;
-        m_info.do_block_smoothing = FALSE;
+        m_info.do_block_smoothing = m_settings.smooths ? TRUE : FALSE;
         jpeg_start_decompress(&m_info);
         m_hasScans = jpeg_has_multiple_scans(&m_info) != FALSE;
         while (m_info.output_scanline < m_info.output_height) {
@@ -433,7 +434,104 @@ private:
     unsigned long m_outputBytes = 0;
 };
 
+/// Coefficients' way to a file.
+class CoefficientWriter {
+public:
+    explicit CoefficientWriter(const StoredCoefficients& stored) : m_stored(stored)
+    {
+        m_info.err = &m_hooks.manager;
+    }
+    ~CoefficientWriter()
+    {
+        jpeg_destroy_compress(&m_info);
+        std::free(m_output);
+    }
+    CoefficientWriter(const CoefficientWriter&) = delete;
+    CoefficientWriter& operator=(const CoefficientWriter&) = delete;
+
+    std::vector<std::byte> run()
+    {
+        if (!write())
+            fail(errorCodeOf(m_hooks.code) == ErrorCode::OutOfMemory ? ErrorCode::OutOfMemory
+                                                                     : ErrorCode::Unsupported,
+                 message("The JPEG cannot be encoded: {}.", Verbatim(m_hooks.text.data())));
+        const auto* bytes = reinterpret_cast<const std::byte*>(m_output);
+        return {bytes, bytes + m_outputBytes};
+    }
+
+private:
+    bool write()
+    {
+        if (setjmp(m_hooks.jump))
+            return false;
+        jpeg_create_compress(&m_info);
+        jpeg_mem_dest(&m_info, &m_output, &m_outputBytes);
+        m_info.image_width = static_cast<JDIMENSION>(m_stored.width);
+        m_info.image_height = static_cast<JDIMENSION>(m_stored.height);
+        m_info.input_components = static_cast<int>(m_stored.components.size());
+        m_info.in_color_space = m_info.input_components == 1 ? JCS_GRAYSCALE : JCS_YCbCr;
+        jpeg_set_defaults(&m_info);
+        m_info.optimize_coding = TRUE;
+        const auto components = static_cast<int>(m_stored.components.size());
+        for (int i = 0; i < components; ++i)
+            describe(i);
+        jpeg_write_coefficients(&m_info, m_blocks.data()); // sets input_components to 1
+        for (int i = 0; i < components; ++i)
+            fill(i);
+        jpeg_finish_compress(&m_info);
+        return true;
+    }
+
+    void describe(int index)
+    {
+        const StoredComponent& from = m_stored.components[static_cast<std::size_t>(index)];
+        jpeg_component_info& to = m_info.comp_info[index];
+        to.h_samp_factor = from.h;
+        to.v_samp_factor = from.v;
+        to.quant_tbl_no = index;
+        JQUANT_TBL*& table = m_info.quant_tbl_ptrs[index];
+        if (!table)
+            table = jpeg_alloc_quant_table(common());
+        std::copy(from.steps.begin(), from.steps.end(), table->quantval);
+        const StoredComponent& largest = m_stored.components.front();
+        const auto whole = [](int blocks, int factor) {
+            return static_cast<JDIMENSION>((blocks + factor - 1) / factor * factor);
+        };
+        const int wide = (largest.blocksWide + largest.h - 1) / largest.h * from.h; // with those that fill up
+        const int high = (largest.blocksHigh + largest.v - 1) / largest.v * from.v;
+        m_blocks[static_cast<std::size_t>(index)] = m_info.mem->request_virt_barray(
+            common(), JPOOL_IMAGE, TRUE, whole(std::max(wide, from.blocksWide), from.h),
+            whole(std::max(high, from.blocksHigh), from.v), static_cast<JDIMENSION>(from.v));
+    }
+
+    void fill(int index)
+    {
+        const StoredComponent& from = m_stored.components[static_cast<std::size_t>(index)];
+        const std::int16_t* levels = from.levels.data();
+        for (int y = 0; y < from.blocksHigh; ++y) {
+            JBLOCKARRAY rows = m_info.mem->access_virt_barray(
+                common(), m_blocks[static_cast<std::size_t>(index)], static_cast<JDIMENSION>(y), 1, TRUE);
+            for (int x = 0; x < from.blocksWide; ++x, levels += DCTSIZE2)
+                std::copy_n(levels, DCTSIZE2, rows[0][x]);
+        }
+    }
+
+    j_common_ptr common() { return reinterpret_cast<j_common_ptr>(&m_info); }
+
+    const StoredCoefficients& m_stored;
+    std::array<jvirt_barray_ptr, 3> m_blocks{};
+    jpeg_compress_struct m_info{};
+    ErrorHooks m_hooks;
+    unsigned char* m_output = nullptr;
+    unsigned long m_outputBytes = 0;
+};
+
 } // namespace
+
+std::vector<std::byte> fileOf(const StoredCoefficients& stored)
+{
+    return CoefficientWriter(stored).run();
+}
 
 std::vector<std::byte> encodeWithLibrary(const Tensor& image, const LibraryEncodeSettings& settings)
 {

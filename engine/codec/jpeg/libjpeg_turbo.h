@@ -34,6 +34,7 @@ struct LibraryDecodeSettings {
     bool fillsUp = false;   ///< a file that ends too early: filled up with a warning, else an error
     int scale = 1;          ///< 2, 4 and 8: a half, a quarter, an eighth, by smaller transforms
     bool luma = false;      ///< the plane of brightness alone, as one channel
+    bool smooths = false;   ///< blocks over what a progressive file lacks, as the library does unless told
 };
 
 struct LibraryDecoded {

@@ -72,4 +72,19 @@ Identification identify(const Tensor& input, const Tensor& output,
 std::optional<hypotheses::Judged> decoderOf(std::span<const std::byte> jpeg, const Tensor& input,
                                             const Tensor& output, const Progress& progress = {});
 
+/// Two decodings of one JPEG file that nobody has.
+struct DecoderPair {
+    std::string plain; ///< what made the one whose coefficients were found, "libjpeg-turbo decode, …"
+    hypotheses::Judged other; ///< what made the other one of them
+    std::uint64_t certain =
+        0;              ///< samples, of the middle of large pictures, in which nothing is left to doubt
+    bool isOfB = false; ///< the coefficients are B's
+};
+
+/// The decoders of two pictures where one of them is what libjpeg-turbo's accurate transform makes of a JPEG
+/// file: its coefficients are found by the lattice of its quantisation steps (decoders/lattice.h), and every
+/// decoder is replayed on them. Nothing where there is no such lattice, or no decoder gives all certain
+/// samples.
+std::optional<DecoderPair> decodersOfPair(const Tensor& a, const Tensor& b, const Progress& progress = {});
+
 } // namespace comparo

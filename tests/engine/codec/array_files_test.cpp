@@ -250,10 +250,12 @@ TEST_F(MadeArrayFiles, AnArchiveNamesItsArraysAndWhatIsNone)
 TEST_F(MadeArrayFiles, OneTensorIsAnImageAndManyAreNot)
 {
     const auto image = written("a.npy", npy("|u1", "False", "(1, 2)", {1, 2}));
-    EXPECT_FALSE(holdsMoreThanAnImage(image));
-    EXPECT_TRUE(holdsMoreThanAnImage(written("b.npy", npy("<i4", "False", "(1, 1)", {1, 0, 0, 0}))));
-    EXPECT_TRUE(holdsMoreThanAnImage(written("c.npy", npy("|u1", "False", "(2,)", {1, 2}))));
-    EXPECT_TRUE(holdsMoreThanAnImage(reference("state.pt")));
+    EXPECT_FALSE(holdsMoreThanAnImage(*openArrayFile(image)));
+    EXPECT_EQ(openIfArrays(m_folder / "absent.npy"), nullptr);
+    EXPECT_TRUE(
+        holdsMoreThanAnImage(*openArrayFile(written("b.npy", npy("<i4", "False", "(1, 1)", {1, 0, 0, 0})))));
+    EXPECT_TRUE(holdsMoreThanAnImage(*openArrayFile(written("c.npy", npy("|u1", "False", "(2,)", {1, 2})))));
+    EXPECT_TRUE(holdsMoreThanAnImage(*openArrayFile(reference("state.pt"))));
     ReadChoice choice;
     choice.array = "model.brain";
     const DecodedImage brain = readImage(reference("state.pt"), choice);

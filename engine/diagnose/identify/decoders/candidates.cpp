@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/jpeg_codec.h"
 #include "engine/diagnose/identify/candidate.h"
+#include "engine/diagnose/identify/decoders/coded.h"
 #include "engine/ops/op_vocabulary.h"
 
 #include <array>
+#include <memory>
 
 /// What decoders make of the JPEG file that the input came from.
 namespace comparo::candidates {
@@ -41,8 +43,8 @@ Tensor weighed(const Tensor& image, std::array<int, 3> weights, int bits)
     Shape shape = image.shape();
     shape.c = 1;
     return madeOf(image, shape, [&](const auto& from, int, int y, int x) {
-        const int sum = weights[0] * from.row(0, y)[x] + weights[1] * from.row(1, y)[x] +
-                        weights[2] * from.row(2, y)[x];
+        const int sum =
+            weights[0] * from.row(0, y)[x] + weights[1] * from.row(1, y)[x] + weights[2] * from.row(2, y)[x];
         return (sum + (1 << (bits - 1))) >> bits;
     });
 }
@@ -95,6 +97,8 @@ std::string wordsOf(const LibjpegWay& way)
                         : way.fancyUpsampling ? "decode, fancy upsampling"
                                               : "decode, chroma repeated (fast upsampling)";
     words += ", " + way.dct;
+    if (way.smooths)
+        words += ", block smoothing";
     if (way.scale > 1)
         words += ", at 1/" + std::to_string(way.scale);
     return words;
@@ -108,9 +112,11 @@ Message arithmeticOf(const LibjpegWay& way)
     const Message dct = way.dct == "islow"   ? message("accurate integer inverse DCT")
                         : way.dct == "ifast" ? message("fast integer inverse DCT")
                                              : message("floating-point inverse DCT");
-    return way.scale > 1
-               ? message("{}, {}, of {}x{} coefficients a block", chroma, dct, 8 / way.scale, 8 / way.scale)
-               : message("{}, {}", chroma, dct);
+    const Message whole = way.smooths
+                              ? message("{}, {}, blocks smoothed over what the file lacks", chroma, dct)
+                              : message("{}, {}", chroma, dct);
+    return way.scale > 1 ? message("{}, of {}x{} coefficients a block", whole, 8 / way.scale, 8 / way.scale)
+                         : whole;
 }
 
 /// A float picture is its bytes over 255, as torchvision and Kornia make it.
@@ -125,10 +131,50 @@ Tensor asOutput(const Tensor& bytes, DType dtype)
         for (int c = 0; c < bytes.shape().c; ++c)
             for (int y = 0; y < bytes.shape().h; ++y)
                 for (int x = 0; x < bytes.shape().w; ++x)
-                    to.row(c, y)[x] =
-                        static_cast<T>(static_cast<T>(from.row(c, y)[x]) / static_cast<T>(255));
+                    to.row(c, y)[x] = static_cast<T>(static_cast<T>(from.row(c, y)[x]) / static_cast<T>(255));
     });
     return made;
+}
+
+Message arithmeticOf(const decoders::Rule& rule)
+{
+    const Message chroma = rule.upsampling == decoders::Upsampling::Repeated ? message("chroma repeated")
+                                                                             : message("chroma interpolated");
+    const int transformBits = rule.colours == decoders::Colours::Bits16 ? 11 : 12;
+    const int colourBits = rule.colours == decoders::Colours::Bits12   ? 12
+                           : rule.colours == decoders::Colours::Bits14 ? 14
+                                                                       : 16;
+    return message("{}, inverse DCT of {} bits, colours of {} bits", chroma, transformBits, colourBits);
+}
+
+/// What decoders that are not libjpeg's make of the file.
+void addRules(const Question& question, int orientation, bool isWhole, Candidates& all)
+{
+    const std::shared_ptr<const decoders::Coded> coded = [&] {
+        std::optional<decoders::Coded> read = isWhole ? decoders::codedOf(question.jpeg) : std::nullopt;
+        return read ? std::make_shared<const decoders::Coded>(std::move(*read)) : nullptr;
+    }();
+    if (!coded)
+        return;
+    const int channels = question.output.shape().c, stored = static_cast<int>(coded->components.size());
+    for (const decoders::Rule& rule : decoders::rules())
+        for (const Handing& handing : handings(channels, orientation, stored == 3)) {
+            if (channels != stored && handing.arithmetic.isEmpty())
+                continue;
+            Candidate candidate;
+            candidate.library = rule.library;
+            candidate.function = rule.function + handing.words;
+            candidate.arithmetic = handing.arithmetic.isEmpty()
+                                       ? arithmeticOf(rule)
+                                       : message("{}, {}", arithmeticOf(rule), handing.arithmetic);
+            candidate.run = [coded, rule, apply = handing.apply,
+                             dtype = question.output.dtype()](const Progress&) {
+                const Shape shape{1, static_cast<int>(coded->components.size()), coded->height, coded->width};
+                const std::vector<std::uint8_t> bytes = decoders::decoded(*coded, rule);
+                return asOutput(apply(Tensor::fromValues<std::uint8_t>(shape, bytes)), dtype);
+            };
+            all.push_back(std::move(candidate));
+        }
 }
 
 } // namespace
@@ -149,16 +195,20 @@ Candidates decoders(const Question& question)
     };
     std::vector<LibjpegWay> ways;
     const bool isColour = whole.c == 3;
+    std::vector<bool> smoothings{false};
+    if (decoders::lacksDetail(question.jpeg))
+        smoothings.push_back(true);
     for (const int scale : {1, 2, 4, 8})
         for (const char* dct : {"islow", "ifast", "float"})
-            if (fits(scale)) {
-                if (isColour) {
-                    ways.push_back({true, dct, scale, false});
-                    ways.push_back({false, dct, scale, false});
+            for (const bool smooths : smoothings)
+                if (fits(scale)) {
+                    if (isColour) {
+                        ways.push_back({true, dct, scale, false, smooths});
+                        ways.push_back({false, dct, scale, false, smooths});
+                    }
+                    if (wanted.c == 1)
+                        ways.push_back({true, dct, scale, true, smooths});
                 }
-                if (wanted.c == 1)
-                    ways.push_back({true, dct, scale, true});
-            }
     for (const LibjpegWay& way : ways)
         for (const Handing& handing : handings(wanted.c, orientation, isColour && !way.luma)) {
             if (isColour && !way.luma && wanted.c == 1 && handing.arithmetic.isEmpty())
@@ -177,6 +227,7 @@ Candidates decoders(const Question& question)
             };
             all.push_back(std::move(candidate));
         }
+    addRules(question, orientation, fits(1), all);
     return all;
 }
 
