@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/diagnose/alignment/places.h"
+
+namespace comparo::alignment {
+
+/// How well two planes go together at one place.
+struct Fit {
+    double likeness = 0.0; ///< correlation over what both have
+    double rest = 0.0;     ///< root mean square of what is left
+    double share = 0.0;    ///< of the blocks that tell, by weight, those that no place one pixel away fits better
+    int blocks = 0;        ///< these, counted
+
+    /// Whether it is a place and no likeness of two pictures: almost everywhere just this one fits best.
+    [[nodiscard]] bool holds() const { return likeness >= 0.8 && share >= 0.85 && blocks >= 6; }
+};
+
+/// The best place within `reach` pixels, by the pixels of most detail.
+Placement refined(const Plane& a, const Plane& turnedB, const Placement& near, int reach);
+
+/// Over all that both have there.
+Fit fitOf(const Plane& a, const Plane& turnedB, const Placement& placement);
+
+} // namespace comparo::alignment
