@@ -216,9 +216,22 @@ std::optional<Alignment> alignExactly(const Pair& pair, const Progress& progress
 struct Fitted {
     Placement place;
     Fit fit;
+    double pixels = 0.0; ///< that both have there
+
+    /// How much the place explains: many pixels that go together well.
+    [[nodiscard]] double evidence() const
+    {
+        return -pixels * std::log(std::max(1.0 - fit.likeness * fit.likeness, 1e-12));
+    }
+    /// Whether another one, which explains less, is as good an answer.
+    [[nodiscard]] bool isRivalOf(const Fitted& best) const
+    {
+        constexpr double kAsMuchLeft = 1.1, kAsManyPixels = 0.5;
+        return fit.rest <= kAsMuchLeft * best.fit.rest && pixels >= kAsManyPixels * best.pixels;
+    }
 };
 
-/// Places that fit to within noise, the one that leaves least first.
+/// Places that fit to within noise, the one that explains most first.
 std::vector<Fitted> nearPlaces(const Pair& pair, const Progress& progress)
 {
     constexpr int kMostSide = 512;
@@ -236,23 +249,23 @@ std::vector<Fitted> nearPlaces(const Pair& pair, const Progress& progress)
             continue;
         tried.push_back(place);
         const Fit fit = fitOf(pair.planeA, pair.planeB(place.turn), place);
+        const Box box = pair.overlap(place);
         if (fit.holds())
-            fitted.push_back({place, fit});
+            fitted.push_back({place, fit, static_cast<double>(box.width) * box.height});
     }
     std::stable_sort(fitted.begin(), fitted.end(),
-                     [](const Fitted& l, const Fitted& r) { return l.fit.rest < r.fit.rest; });
+                     [](const Fitted& l, const Fitted& r) { return l.evidence() > r.evidence(); });
     return fitted;
 }
 
 std::optional<Alignment> alignNearly(const Pair& pair, const Progress& progress)
 {
-    constexpr double kRival = 1.1; // what is left at a place that fits as well
     const std::vector<Fitted> fitted = nearPlaces(pair, progress);
     if (fitted.empty())
         return std::nullopt;
     std::vector<Placement> equal;
     for (const Fitted& each : fitted)
-        if (each.fit.rest <= kRival * fitted.front().fit.rest)
+        if (each.isRivalOf(fitted.front()))
             equal.push_back(each.place);
     equal = simplest(std::move(equal));
     const Placement& first = equal.front();
@@ -276,48 +289,89 @@ bool isTheOther(const ResizedImage& resized, const Tensor& other)
     return fitOf(sumOfChannels(resized.given), plane, {}).holds();
 }
 
-/// `isForward`: B is A resized.
-Alignment resizedAlignment(const Pair& pair, ResizedImage resized, bool isForward)
+/// One image as a known resize of the other, which comes near it.
+struct Resize {
+    ResizedImage image;
+    bool isForward = true; ///< B is A resized
+    double doubt = 0.0;    ///< whether it was made the other way round; below 0: it leaves nothing
+
+    /// What the right resize leaves is noise or rounding; what the wrong one leaves is at edges.
+    [[nodiscard]] bool isSure(const Tensor& result) const
+    {
+        constexpr double kAtDetail = 0.1, kRounding = 0.5 / 255.0;
+        return doubt < kAtDetail || image.match.mean <= kRounding * hypotheses::whiteOf(result.dtype());
+    }
+};
+
+std::optional<Resize> resizeOf(const Pair& pair, bool isForward, const Progress& progress)
 {
+    const Tensor& source = isForward ? pair.a : pair.b;
     const Tensor& result = isForward ? pair.b : pair.a;
-    const Shape& to = result.shape();
-    const Message size = sizeText(to.w, to.h);
+    auto resized = nearestResize(source, result, progress);
+    if (!resized || !isTheOther(*resized, result))
+        return std::nullopt;
+    // Of two that leave nothing, the one that explains more samples.
+    const double doubt = resized->match.isExact()
+                             ? -1.0 - static_cast<double>(result.shape().elements())
+                             : restAtDetail(sumOfChannels(resized->given), sumOfChannels(result));
+    return Resize{std::move(*resized), isForward, doubt};
+}
+
+/// Samples that a resize repeated are found again by one that takes one of each.
+bool mayBeTheOtherWay(const Resize& found)
+{
+    const std::string& name = found.image.names.front();
+    return name.find("nearest") != std::string::npos || name.find("NEAREST") != std::string::npos;
+}
+
+Alignment resizedAlignment(const Pair& pair, const Resize& resize)
+{
+    constexpr std::size_t kMostNames = 3;
+    const bool isForward = resize.isForward;
+    const Tensor& result = isForward ? pair.b : pair.a;
+    const Message size = sizeText(result.shape().w, result.shape().h);
     Alignment found;
     found.kind = Alignment::Kind::Resized;
-    found.resize = resized.names.front();
-    constexpr std::size_t kMostNames = 3;
-    const bool isMore = resized.names.size() > kMostNames;
-    resized.names.resize(std::min(resized.names.size(), kMostNames));
-    if (isMore)
-        resized.names.emplace_back("…");
-    const Message name = joinedNames(resized.names, " = ");
-    const bool isExact = resized.match.isExact();
+    found.resize = resize.image.names.front();
+    std::vector<Message> names;
+    for (std::size_t i = 0; i < std::min(kMostNames, resize.image.names.size()); ++i)
+        names.push_back(joinedNames({resize.image.names[i]}));
+    const Message name = listed(std::move(names), " or ");
     const Verbatim made(isForward ? "B" : "A"), of(isForward ? "A" : "B");
-    found.claim = isExact ? message("{} is {} resized to {} pixels, bit for bit as by {}", made, of, size, name)
-                          : message("{} is {} resized to {} pixels; the nearest known implementation is {}", made,
-                                    of, size, name);
+    if (resize.image.match.isExact())
+        found.claim = message("{} is {} resized to {} pixels, bit for bit as by {}", made, of, size, name);
+    else if (resize.isSure(result))
+        found.claim = message("{} is {} resized to {} pixels; the nearest known implementation is {}", made, of,
+                              size, name);
+    else
+        found.claim = message("A and B are one image in two sizes, and which of them was resized cannot be told; "
+                              "the nearest known implementation that makes {} pixels of {} is {}",
+                              size, of, name);
     found.sentence = isForward ? message("{}. A is compared as resized like that.", found.claim)
                                : message("{}. B is compared as resized like that.", found.claim);
     found.a = {0, 0, pair.a.shape().w, pair.a.shape().h};
     found.b = {0, 0, pair.b.shape().w, pair.b.shape().h};
-    found.imageA = isForward ? resized.given : pair.a;
-    found.imageB = isForward ? pair.b : resized.given;
+    found.imageA = isForward ? resize.image.given : pair.a;
+    found.imageB = isForward ? pair.b : resize.image.given;
     return found;
 }
 
 std::optional<Alignment> alignResized(const Pair& pair, const Progress& progress)
 {
-    if (pair.a.dtype() != pair.b.dtype())
+    constexpr double kLeastLikeness = 0.35;
+    if (pair.a.dtype() != pair.b.dtype() ||
+        likenessOfBoxes(pair.planeA, pair.planeB(1)) < kLeastLikeness)
         return std::nullopt;
     const bool isALarger = pair.a.shape().elements() >= pair.b.shape().elements();
-    for (const bool isForward : {isALarger, !isALarger}) {
-        const Tensor& source = isForward ? pair.a : pair.b;
-        const Tensor& result = isForward ? pair.b : pair.a;
-        auto resized = nearestResize(source, result, progress);
-        if (resized && isTheOther(*resized, result))
-            return resizedAlignment(pair, std::move(*resized), isForward);
+    std::optional<Resize> best = resizeOf(pair, isALarger, progress.part(0.0, 0.5));
+    if (!best || !best->image.match.isExact() || mayBeTheOtherWay(*best)) {
+        std::optional<Resize> other = resizeOf(pair, !isALarger, progress.part(0.5, 1.0));
+        const bool isBetter = other && (!best || (other->doubt < best->doubt &&
+                                                  other->isSure(isALarger ? pair.a : pair.b)));
+        if (isBetter)
+            best = std::move(other);
     }
-    return std::nullopt;
+    return best ? std::optional(resizedAlignment(pair, *best)) : std::nullopt;
 }
 
 Alignment corners(const Pair& pair)

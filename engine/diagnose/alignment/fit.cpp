@@ -98,7 +98,44 @@ Block blockOf(const Plane& a, const Plane& b, const Placement& p, const Box& box
     return block;
 }
 
+/// The mean of box (row, column) of a grid over the plane.
+float meanOfBox(const Plane& plane, int row, int column, int boxes)
+{
+    const auto first = [boxes](int size, int i) {
+        return static_cast<int>(static_cast<std::int64_t>(size) * i / boxes);
+    };
+    const int top = first(plane.h, row), bottom = std::max(top + 1, first(plane.h, row + 1)),
+              left = first(plane.w, column), right = std::max(left + 1, first(plane.w, column + 1));
+    double sum = 0.0;
+    for (int y = top; y < bottom; ++y)
+        for (int x = left; x < right; ++x)
+            sum += static_cast<double>(plane.at(y, x));
+    return static_cast<float>(sum / (static_cast<double>(bottom - top) * (right - left)));
+}
+
 } // namespace
+
+double likenessOfBoxes(const Plane& a, const Plane& b)
+{
+    constexpr int kMostBoxes = 32;
+    const int boxes = std::min({kMostBoxes, a.h, a.w, b.h, b.w});
+    Moments moments;
+    for (int row = 0; row < boxes; ++row)
+        for (int column = 0; column < boxes; ++column)
+            moments.add(meanOfBox(a, row, column, boxes), meanOfBox(b, row, column, boxes));
+    return moments.correlation();
+}
+
+double restAtDetail(const Plane& given, const Plane& wanted)
+{
+    Moments moments;
+    for (int y = 0; y + 1 < given.h; ++y)
+        for (int x = 0; x + 1 < given.w; ++x)
+            moments.add(std::abs(given.at(y, x) - wanted.at(y, x)),
+                        std::abs(given.at(y, x + 1) - given.at(y, x)) +
+                            std::abs(given.at(y + 1, x) - given.at(y, x)));
+    return moments.correlation();
+}
 
 Placement refined(const Plane& a, const Plane& turnedB, const Placement& near, int reach)
 {

@@ -22,4 +22,11 @@ Placement refined(const Plane& a, const Plane& turnedB, const Placement& near, i
 /// Over all that both have there.
 Fit fitOf(const Plane& a, const Plane& turnedB, const Placement& placement);
 
+/// Correlation of the means of as many boxes of both, whatever their sizes: high where one is the other resized.
+double likenessOfBoxes(const Plane& a, const Plane& b);
+
+/// How much of what a replayed image leaves of another lies where there is detail: correlation of its size with the
+/// steps to the neighbours. Noise is everywhere; what the wrong filter leaves is at edges. Of one size.
+double restAtDetail(const Plane& given, const Plane& wanted);
+
 } // namespace comparo::alignment

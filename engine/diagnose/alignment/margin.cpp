@@ -64,23 +64,18 @@ std::optional<Message> marginOf(const Tensor& outer, const Tensor& inner, int x,
 {
     const Shape& out = outer.shape();
     const Shape& in = inner.shape();
-    std::vector<Rest> means(static_cast<std::size_t>(out.c));
-    std::vector<double> sums(static_cast<std::size_t>(out.c));
+    std::vector<std::vector<double>> values(static_cast<std::size_t>(out.c));
     eachOfMargin(out, in, x, y, [&](int n, int c, int v, int u) {
-        sums[static_cast<std::size_t>(c)] += outer.at(n, c, v, u);
-        means[static_cast<std::size_t>(c)].count += 1.0;
+        values[static_cast<std::size_t>(c)].push_back(outer.at(n, c, v, u));
     });
-    std::vector<double> colour;
-    for (std::size_t c = 0; c < sums.size(); ++c) {
-        const double mean = sums[c] / std::max(means[c].count, 1.0);
-        colour.push_back(isFloat(outer.dtype()) ? mean : std::nearbyint(mean));
+    std::vector<double> colour; // the middle one, which noise that is cut at black leaves alone
+    for (std::vector<double>& each : values) {
+        if (each.empty() || !std::all_of(each.begin(), each.end(), [](double v) { return std::isfinite(v); }))
+            return std::nullopt;
+        const auto middle = each.begin() + static_cast<std::ptrdiff_t>(each.size() / 2);
+        std::nth_element(each.begin(), middle, each.end());
+        colour.push_back(*middle);
     }
-    // Sums of many floats are not exact: of one value it is that value.
-    if (allowed == 0.0 && isFloat(outer.dtype()))
-        for (std::size_t c = 0; c < colour.size(); ++c) {
-            const bool isAtStart = x > 0 || y > 0;
-            colour[c] = outer.at(0, static_cast<int>(c), isAtStart ? 0 : out.h - 1, isAtStart ? 0 : out.w - 1);
-        }
     Rest flat;
     eachOfMargin(out, in, x, y, [&](int n, int c, int v, int u) {
         flat.add(outer.at(n, c, v, u) - colour[static_cast<std::size_t>(c)]);
