@@ -98,7 +98,8 @@ std::string commandOf(const ComparisonJob& job)
     const std::string input = shellWord(job.input.path);
     std::string before = job.input.made.empty() ? std::string() : job.input.made + " && ";
     if (job.input.isPair())
-        return before + "comparo diff " + input + " " + shellWord(job.input.pathB) + tolerance;
+        return before + "comparo diff " + input + " " + shellWord(job.input.pathB) + tolerance +
+               (job.input.isUpright ? " --exif" : "") + (job.undo ? " --undo" : "");
     if (setup.pipeline.steps.empty()) // both sides are the input
         return before + "comparo diff " + input + " " + input + tolerance;
     const char* verb = !job.gradient ? "run " : job.gradient->check ? "grad check " : "grad run ";

@@ -48,6 +48,7 @@ struct ComparisonInput {
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
     std::string dtypeA{}, dtypeB{};         ///< of a pair, as stored; empty: those of the tensors
     Coverage coverage{};                    ///< of the pictures that the files hold
+    bool isUpright = false; ///< both were turned as the orientations in the files say
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }
 };
@@ -85,6 +86,7 @@ struct ComparisonJob {
     std::shared_ptr<const ContractFile> contract; ///< in the place of the setup's tolerance; null: none
     int repeats = 0;                              ///< runs of each side besides; 0, or 2 and more
     bool explain = true;                          ///< look for the cause of a difference
+    bool undo = false; ///< judge what is left when a crop, a turn or a resize of two sizes is undone
     bool ssim = true;                             ///< structural similarity takes longer than the rest
     bool steps = true;    ///< keep every step's tensors; a cause, the referee and reports need them
     bool referee = false; ///< judge which side is nearer to float64 at the first step that differs

@@ -8,8 +8,10 @@
 #include "engine/diagnose/hypotheses/pair_cause.h"
 #include "engine/diagnose/identify/identify.h"
 #include "engine/tensor/same_bits.h"
+#include "engine/tensor/turned.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace comparo {
 namespace {
@@ -78,6 +80,43 @@ Message mistakeOfPeer(const ComparisonJob& job, const ComparisonResult& result, 
     return cause.isNamed ? cause.verdict : Message();
 }
 
+/// That both are equal once they are turned as viewers do; empty where they are not, or are as they are.
+Message uprightText(const ComparisonInput& input)
+{
+    const PictureNote* a = findNote(input.notes, note::kOrientation);
+    const PictureNote* b = findNote(input.notesB, note::kOrientation);
+    const int turnA = a ? a->orientation : 1, turnB = b ? b->orientation : 1;
+    if (turnA == turnB || input.tensor.isEmpty() || input.tensorB.isEmpty())
+        return {};
+    const auto areEqual = [](const Tensor& one, const Tensor& other) {
+        return one.shape() == other.shape() && one.dtype() == other.dtype() && sameBytes(one, other);
+    };
+    const auto contiguous = [](const Tensor& image) { return image.withLayout(Layout::Contiguous); };
+    if (areEqual(contiguous(input.tensor), contiguous(input.tensorB)) ||
+        !areEqual(contiguous(turned(input.tensor, turnA)), contiguous(turned(input.tensorB, turnB))))
+        return {};
+    return message("Turned as EXIF says (A {}, B {}), both are equal: --exif compares them like that.", turnA,
+                   turnB);
+}
+
+/// What of two images of unlike sizes is compared.
+void align(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
+{
+    Alignment found = alignSizes(result.imageA, result.imageB, progress);
+    if (found.kind == Alignment::Kind::Unrelated && job.explain) {
+        CauseReport cause = findPairCause(result.imageA, result.imageB, progress);
+        if (cause.isNamed) { // memory in another order, a crop with other values
+            found.claim = cause.verdict;
+            found.sentence = message("{} The {}x{} pixels from the top left corner that both have are compared.",
+                                     cause.verdict, found.a.width, found.a.height);
+            result.cause = std::move(cause);
+        }
+    }
+    result.imageA = std::exchange(found.imageA, {});
+    result.imageB = std::exchange(found.imageB, {});
+    result.alignment = std::move(found);
+}
+
 } // namespace
 
 ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
@@ -92,6 +131,10 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         result.pathB = job.input.pathB;
         result.imageA = job.input.tensor;
         result.imageB = job.input.tensorB;
+        result.undoes = job.undo;
+        result.upright = uprightText(job.input);
+        if (needsAlignment(result.imageA, result.imageB))
+            result.error = errorOf([&] { align(job, result, progress); });
         return result;
     }
     const ComparisonSetup& setup = job.setup;

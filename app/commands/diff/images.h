@@ -24,6 +24,7 @@ struct DiffOptions {
     bool json = false;
     bool noCause = false;
     bool strict = false;
+    bool undo = false;
     PeerFlags peers;
 };
 

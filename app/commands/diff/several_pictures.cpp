@@ -14,6 +14,8 @@ ComparisonJob jobOf(const DiffOptions& options, const PicturePair& pair,
     job.title = titleOf(job.input);
     job.setup.tolerance = options.tolerance;
     job.explain = !options.noCause;
+    job.undo = options.undo;
+    job.input.isUpright = options.choice.isUpright;
     return job;
 }
 
@@ -24,6 +26,7 @@ void SeveralPictures::add(const PicturePair& pair)
     try {
         ReadChoice picture = pair.choice;
         picture.axes = m_options.choice.axes;
+        picture.isUpright = m_options.choice.isUpright;
         compare(pair, readPictures(pair.a, pair.b, picture), found);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)

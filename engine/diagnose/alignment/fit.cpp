@@ -24,6 +24,14 @@ struct Moments {
         bb += y * y;
         ab += x * y;
     }
+    /// What b is multiplied by, and what is added, to come nearest to a; nothing changes where that is no change
+    /// of brightness.
+    [[nodiscard]] std::pair<double, double> gainAndOffset() const
+    {
+        constexpr double kLeast = 0.2, kMost = 5.0;
+        const double gain = (n * ab - a * b) / (n * bb - b * b);
+        return gain >= kLeast && gain <= kMost ? std::pair(gain, (a - gain * b) / n) : std::pair(1.0, 0.0);
+    }
     [[nodiscard]] double correlation() const
     {
         const double value = (n * ab - a * b) / std::sqrt((n * aa - a * a) * (n * bb - b * b));
@@ -74,7 +82,8 @@ struct Block {
     }
 };
 
-Block blockOf(const Plane& a, const Plane& b, const Placement& p, const Box& box)
+Block blockOf(const Plane& a, const Plane& b, const Placement& p, const Box& box,
+              const std::pair<double, double>& line)
 {
     Block block;
     for (int y = box.y; y < box.y + box.height; ++y) {
@@ -83,7 +92,7 @@ Block blockOf(const Plane& a, const Plane& b, const Placement& p, const Box& box
             const float* const row = a.row(y + dy) + dx;
             double sum = 0.0;
             for (int x = box.x; x < box.x + box.width; ++x) {
-                const auto rest = static_cast<double>(row[x] - of[x]);
+                const auto rest = static_cast<double>(row[x]) - line.first * static_cast<double>(of[x]) - line.second;
                 sum += rest * rest;
             }
             return sum;
@@ -172,14 +181,19 @@ Fit fitOf(const Plane& a, const Plane& turnedB, const Placement& placement)
     if (box.isEmpty())
         return fit;
     Moments moments;
+    for (int y = box.y; y < box.y + box.height; ++y)
+        for (int x = box.x; x < box.x + box.width; ++x)
+            moments.add(a.at(y, x), turnedB.at(y - placement.y, x - placement.x));
+    fit.likeness = moments.correlation();
+    const std::pair<double, double> line = moments.gainAndOffset();
     double squares = 0.0;
     for (int y = box.y; y < box.y + box.height; ++y)
         for (int x = box.x; x < box.x + box.width; ++x) {
-            const float of = a.at(y, x), other = turnedB.at(y - placement.y, x - placement.x);
-            moments.add(of, other);
-            squares += static_cast<double>(of - other) * static_cast<double>(of - other);
+            const double rest =
+                static_cast<double>(a.at(y, x)) -
+                line.first * static_cast<double>(turnedB.at(y - placement.y, x - placement.x)) - line.second;
+            squares += rest * rest;
         }
-    fit.likeness = moments.correlation();
     fit.rest = std::sqrt(squares / moments.n);
     // One pixel away there has to be one.
     const int left = std::max(box.x, 1), top = std::max(box.y, 1),
@@ -188,7 +202,7 @@ Fit fitOf(const Plane& a, const Plane& turnedB, const Placement& placement)
     double agreed = 0.0, all = 0.0;
     for (int y = top; y + side <= bottom; y += side)
         for (int x = left; x + side <= right; x += side) {
-            const Block block = blockOf(a, turnedB, placement, {x, y, side, side});
+            const Block block = blockOf(a, turnedB, placement, {x, y, side, side}, line);
             const double weight = block.weight();
             const bool agrees = block.here < block.least();
             all += weight;

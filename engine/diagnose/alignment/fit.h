@@ -8,7 +8,7 @@ namespace comparo::alignment {
 /// How well two planes go together at one place.
 struct Fit {
     double likeness = 0.0; ///< correlation over what both have
-    double rest = 0.0;     ///< root mean square of what is left
+    double rest = 0.0;     ///< root mean square of what is left beside a change of brightness
     double share = 0.0;    ///< of the blocks that tell, by weight, those that no place one pixel away fits better
     int blocks = 0;        ///< these, counted
 

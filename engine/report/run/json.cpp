@@ -431,6 +431,23 @@ Json coverageJson(const Coverage& coverage)
     return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
 }
 
+Json partJson(const Alignment::Part& part)
+{
+    return {{"x", part.x}, {"y", part.y}, {"width", part.width}, {"height", part.height}};
+}
+
+Json alignmentJson(const Alignment& alignment, bool isUndone)
+{
+    return {{"kind", toString(alignment.kind)},
+            {"claim", english(alignment.claim)},
+            {"sentence", english(alignment.sentence)},
+            {"undone", isUndone},
+            {"orientationOfB", alignment.turn},
+            {"a", partJson(alignment.a)},
+            {"b", partJson(alignment.b)},
+            {"resize", alignment.resize.empty() ? Json(nullptr) : Json(alignment.resize)}};
+}
+
 Json picturesJson(const std::vector<PictureFinding>& pictures)
 {
     Json list = Json::array();
@@ -481,6 +498,8 @@ std::string toReportJson(const Report& report)
                        {"message", messageJson<Json>(outcome.sentence())}};
     json["answer"] = answerJson<Json>(answerIn(report));
     json["coverage"] = coverageJson(report.coverage);
+    if (report.alignment)
+        json["alignment"] = alignmentJson(*report.alignment, report.undoes);
     if (!report.pictures.empty()) {
         json["picture"] = report.picture;
         json["pictures"] = picturesJson(report.pictures);
