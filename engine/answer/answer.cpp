@@ -334,6 +334,8 @@ Message sentenceOf(const ComparisonResult& result, const Answer& answer, const J
     if (result.alignment && !(judgement.what == result.alignment->claim))
         sentences.push_back(result.alignment->sentence);
     sentences.push_back(result.upright);
+    if (result.ignored)
+        sentences.push_back(result.ignored->sentence());
     sentences.push_back(coverageText(result.coverage, Coverage::Of::Pictures));
     return joined(std::move(sentences), " ");
 }

@@ -4,6 +4,7 @@
 #include "engine/codec/reading/picture_note.h"
 #include "engine/base/coverage.h"
 #include "engine/compare/statistics.h"
+#include "engine/comparison/ignored.h"
 #include "engine/contract/contract.h"
 #include "engine/diagnose/gradients/check.h"
 #include "engine/pipeline/pipeline.h"
@@ -48,6 +49,7 @@ struct ComparisonInput {
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
     std::string dtypeA{}, dtypeB{};         ///< of a pair, as stored; empty: those of the tensors
     Coverage coverage{};                    ///< of the pictures that the files hold
+    std::shared_ptr<const IgnoredPixels> ignored; ///< of what is compared; null: none
     bool isUpright = false; ///< both were turned as the orientations in the files say
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }

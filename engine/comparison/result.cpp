@@ -58,6 +58,8 @@ Outcome pairOutcome(const ComparisonResult& result, const Comparison& comparison
         outcome = alignedOutcome(result, outcome);
     if (!result.upright.isEmpty())
         outcome.rest = message("{} {}", outcome.rest, result.upright);
+    if (result.ignored)
+        outcome.rest = message("{} {}", outcome.rest, result.ignored->sentence());
     if (Message left = coverageText(result.coverage, Coverage::Of::Pictures); !left.isEmpty())
         outcome.rest = message("{} {}", outcome.rest, left);
     return outcome;

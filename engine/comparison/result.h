@@ -61,6 +61,7 @@ struct ComparisonResult {
     std::string picture;
     std::string pathA, pathB;             ///< of a pair, the files that were read; empty: none
     Coverage coverage;                    ///< how much of what both sides have was compared
+    std::optional<IgnoredSamples> ignored; ///< which both images have one value at
     std::optional<Alignment> alignment;   ///< of two images of unlike sizes, whose parts are compared
     bool undoes = false;                  ///< whether the verdict is on these parts alone
     Message upright{};                    ///< that the orientations in the files alone make both equal; or empty

@@ -117,6 +117,21 @@ void align(const ComparisonJob& job, ComparisonResult& result, const Progress& p
     result.alignment = std::move(found);
 }
 
+/// Leaves out what is ignored. The pixels are those of A; where A was resized, those of what is compared.
+void ignore(const ComparisonJob& job, ComparisonResult& result)
+{
+    if (!job.input.ignored || job.input.ignored->isEmpty() || !(result.imageA.shape() == result.imageB.shape()))
+        return;
+    const bool isPart = result.alignment && result.alignment->kind != Alignment::Kind::Resized;
+    const Shape& s = isPart ? job.input.tensor.shape() : result.imageA.shape();
+    Tensor pixels = ignoredPixels(*job.input.ignored, s.h, s.w);
+    if (isPart) {
+        const Alignment::Part& part = result.alignment->a;
+        pixels = cut(pixels, part.x, part.y, part.width, part.height);
+    }
+    result.ignored = ignorePixels(pixels, result.imageA, result.imageB);
+}
+
 } // namespace
 
 ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
@@ -133,8 +148,11 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         result.imageB = job.input.tensorB;
         result.undoes = job.undo;
         result.upright = uprightText(job.input);
-        if (needsAlignment(result.imageA, result.imageB))
-            result.error = errorOf([&] { align(job, result, progress); });
+        result.error = errorOf([&] {
+            if (needsAlignment(result.imageA, result.imageB))
+                align(job, result, progress);
+            ignore(job, result);
+        });
         return result;
     }
     const ComparisonSetup& setup = job.setup;
@@ -167,22 +185,27 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     });
     tellApart(setup, result);
     judgeCalls(result);
+    if (!result.errorA && !result.errorB)
+        result.error = errorOf([&] { ignore(job, result); });
     return result;
 }
 
 void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress,
                   const std::function<void(const Comparison&)>& counted)
 {
-    if (result.errorA || result.errorB)
+    if (result.errorA || result.errorB || (result.error && !result.comparison))
         return;
     result.error = errorOf([&] {
         const Tolerance tolerance = toleranceFor(job, result);
-        CompareOptions options{tolerance, {}, job.ssim, counted};
+        // The mean of SSIM's windows knows no pixel that is left out.
+        CompareOptions options{tolerance, {}, job.ssim && !result.ignored, counted};
         if (job.input.isPair()) // what a pipeline puts out has other channels
             options.channelNames = job.input.channels;
         options.dtypeA = job.input.dtypeA;
         options.dtypeB = job.input.dtypeB;
         result.comparison = compare(result.imageA, result.imageB, options, progress);
+        if (result.ignored)
+            leaveOut(*result.ignored, *result.comparison);
     });
     if (result.error && result.error->code() == ErrorCode::InvalidArgument)
         result.error = Error(result.error->code(),
@@ -221,6 +244,22 @@ void nameDecoder(ComparisonResult& result, const Progress& progress)
     cause.hypotheses.insert(cause.hypotheses.begin(), std::move(*named));
 }
 
+/// Where samples are ignored: the cause in the largest rectangle that has none of them.
+void explainRest(ComparisonResult& result, const Progress& progress)
+{
+    if (result.a)
+        failArgument(message("A cause is not searched for in runs with ignored samples: steps before the last may "
+                             "have them elsewhere."));
+    const Region rest = largestRest(*result.ignored);
+    const auto part = [&rest](const Tensor& image) {
+        return cut(image, rest.x, rest.y, rest.width, rest.height);
+    };
+    result.cause = findPairCause(part(result.imageA), part(result.imageB), progress);
+    result.cause->verdict =
+        message("{} Examined were the {}x{} pixels from ({}, {}) on, the largest rectangle without ignored samples.",
+                result.cause->verdict, rest.width, rest.height, rest.x, rest.y);
+}
+
 } // namespace
 
 void explainDifference(ComparisonResult& result, const Progress& progress)
@@ -228,6 +267,10 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
     if (result.failed() || result.explanation() != Explanation::Pending)
         return;
     const std::optional<Error> failure = errorOf([&] {
+        if (result.ignored) {
+            explainRest(result, progress);
+            return;
+        }
         if (!result.a) { // two tensors from outside
             result.cause = findPairCause(result.imageA, result.imageB, progress.part(0.0, 0.9));
             nameDecoder(result, progress.part(0.9, 1.0));

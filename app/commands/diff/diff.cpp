@@ -239,6 +239,7 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("--pattern", options->pattern,
                         "For two folders: only files of this pattern, '*.png'; default all images");
     addReadFlags(*command, options->choice);
+    addIgnoreFlag(*command, options->ignored);
     command->add_flag("--exif", options->choice.isUpright,
                       "Turn and mirror both as viewers do, by the orientation in the file (EXIF)");
     command->add_flag("--undo", options->undo,

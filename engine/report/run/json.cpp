@@ -498,6 +498,8 @@ std::string toReportJson(const Report& report)
                        {"message", messageJson<Json>(outcome.sentence())}};
     json["answer"] = answerJson<Json>(answerIn(report));
     json["coverage"] = coverageJson(report.coverage);
+    if (report.ignored)
+        json["ignored"] = {{"samples", report.ignored->samples}, {"of", report.ignored->of}};
     if (report.alignment)
         json["alignment"] = alignmentJson(*report.alignment, report.undoes);
     if (!report.pictures.empty()) {
