@@ -49,7 +49,7 @@ struct ComparisonInput {
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
     std::string dtypeA{}, dtypeB{};         ///< of a pair, as stored; empty: those of the tensors
     Coverage coverage{};                    ///< of the pictures that the files hold
-    std::shared_ptr<const IgnoredPixels> ignored; ///< of what is compared; null: none
+    std::shared_ptr<const IgnoredPixels> ignored{}; ///< of what is compared; null: none
     bool isUpright = false; ///< both were turned as the orientations in the files say
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }

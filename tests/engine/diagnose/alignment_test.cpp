@@ -129,14 +129,14 @@ void addParts(std::vector<Case>& cases)
         if (i < 8)
             cases.push_back({photograph + " crop", a, part, Kind::Cropped, says, 0.0});
         else if (i < 15)
-            cases.push_back({photograph + " crop, noise", a, noisy(part, 3, draws()), Kind::Cropped, says, 3.0});
+            cases.push_back({photograph + " crop, noise", a, noisy(part, 3, static_cast<unsigned>(draws())), Kind::Cropped, says, 3.0});
         else
             cases.push_back({photograph + " crop, JPEG", a, throughJpeg(part), Kind::Cropped, says});
     }
     for (const int turn : {5, 6, 7, 8}) {
         const Tensor a = test::middleOfPhotograph("chelsea.png", 200, 311);
         const Tensor b = turned(a, turn);
-        cases.push_back({"turn", a, turn % 2 == 0 ? b : noisy(b, 2, draws()), Kind::Turned,
+        cases.push_back({"turn", a, turn % 2 == 0 ? b : noisy(b, 2, static_cast<unsigned>(draws())), Kind::Turned,
                          std::string("B is A ") + kTurnWords[static_cast<std::size_t>(turn)],
                          turn % 2 == 0 ? 0.0 : 2.0});
     }
