@@ -359,8 +359,10 @@ Alignment resizedAlignment(const Pair& pair, const Resize& resize)
 std::optional<Alignment> alignResized(const Pair& pair, const Progress& progress)
 {
     constexpr double kLeastLikeness = 0.35;
+    constexpr std::int64_t kFew = 1 << 20; // samples that are quickly resized in every way
+    const std::int64_t samples = std::max(pair.a.shape().elements(), pair.b.shape().elements());
     if (pair.a.dtype() != pair.b.dtype() ||
-        likenessOfBoxes(pair.planeA, pair.planeB(1)) < kLeastLikeness)
+        (samples > kFew && likenessOfBoxes(pair.planeA, pair.planeB(1)) < kLeastLikeness))
         return std::nullopt;
     const bool isALarger = pair.a.shape().elements() >= pair.b.shape().elements();
     std::optional<Resize> best = resizeOf(pair, isALarger, progress.part(0.0, 0.5));

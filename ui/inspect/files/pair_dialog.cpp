@@ -61,12 +61,6 @@ Preview lookAt(const QString& path, qreal sharpness)
 
 QString unlikeText(const Tensor& a, const Tensor& b)
 {
-    const auto size = [](const Tensor& image) {
-        return PairDialog::tr("%1 × %2").arg(image.shape().w).arg(image.shape().h);
-    };
-    if (a.shape().w != b.shape().w || a.shape().h != b.shape().h)
-        return PairDialog::tr("A has %1 pixels and B has %2: only pictures of one size can be compared.")
-            .arg(size(a), size(b));
     if (a.shape().c != b.shape().c)
         return PairDialog::tr(
                    "A has %1 channels and B has %2: only pictures with the same channels can be compared.")
