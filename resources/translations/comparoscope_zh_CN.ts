@@ -1847,14 +1847,6 @@
         <translation>%1 × %2 · %3 个通道 · %4</translation>
     </message>
     <message>
-        <source>%1 × %2</source>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
-        <source>A has %1 pixels and B has %2: only pictures of one size can be compared.</source>
-        <translation>A 有 %1 像素，B 有 %2：只有大小相同的图像才能比较。</translation>
-    </message>
-    <message>
         <source>A has %1 channels and B has %2: only pictures with the same channels can be compared.</source>
         <translation>A 有 %1 个通道，B 有 %2 个：只有通道相同的图像才能比较。</translation>
     </message>
