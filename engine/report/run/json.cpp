@@ -438,14 +438,16 @@ Json partJson(const Alignment::Part& part)
 
 Json alignmentJson(const Alignment& alignment, bool isUndone)
 {
-    return {{"kind", toString(alignment.kind)},
-            {"claim", english(alignment.claim)},
-            {"sentence", english(alignment.sentence)},
-            {"undone", isUndone},
-            {"orientationOfB", alignment.turn},
-            {"a", partJson(alignment.a)},
-            {"b", partJson(alignment.b)},
-            {"resize", alignment.resize.empty() ? Json(nullptr) : Json(alignment.resize)}};
+    Json json{{"kind", toString(alignment.kind)},
+              {"claim", english(alignment.claim)},
+              {"sentence", english(alignment.sentence)},
+              {"undone", isUndone},
+              {"orientationOfB", alignment.turn},
+              {"a", partJson(alignment.a)},
+              {"b", partJson(alignment.b)}};
+    if (!alignment.resize.empty())
+        json["resize"] = alignment.resize;
+    return json;
 }
 
 Json picturesJson(const std::vector<PictureFinding>& pictures)
