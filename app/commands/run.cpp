@@ -56,7 +56,7 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
     job.repeats = options.repeat;
     job.explain = !options.noCause;
     job.referee = options.referee;
-    job.input.ignored = ignoredOf(options.ignored);
+    job.setup.ignored = ignoredOf(options.ignored);
     DecodedImage read = readImage(path, options.choice);
     job.input.tensor = read.tensor;
     job.input.notes = std::move(read.info.notes);

@@ -36,15 +36,15 @@ std::string gradientArguments(const GradientQuestion& question)
     return text;
 }
 
-std::string ignoreFlags(const ComparisonInput& input)
+std::string ignoreFlags(const ComparisonSetup& setup)
 {
     std::string text;
-    if (!input.ignored)
+    if (!setup.ignored)
         return text;
-    for (const Region& each : input.ignored->rectangles)
+    for (const Region& each : setup.ignored->rectangles)
         text += " --ignore " + std::to_string(each.x) + "," + std::to_string(each.y) + "," +
                 std::to_string(each.width) + "," + std::to_string(each.height);
-    for (const IgnoredPixels::Mask& mask : input.ignored->masks)
+    for (const IgnoredPixels::Mask& mask : setup.ignored->masks)
         text += " --ignore " + shellWord(mask.path);
     return text;
 }
@@ -112,7 +112,7 @@ std::string commandOf(const ComparisonJob& job)
     std::string before = job.input.made.empty() ? std::string() : job.input.made + " && ";
     if (job.input.isPair())
         return before + "comparo diff " + input + " " + shellWord(job.input.pathB) + tolerance +
-               ignoreFlags(job.input) + (job.input.isUpright ? " --exif" : "") + (job.undo ? " --undo" : "");
+               ignoreFlags(setup) + (job.input.isUpright ? " --exif" : "") + (job.undo ? " --undo" : "");
     if (setup.pipeline.steps.empty()) // both sides are the input
         return before + "comparo diff " + input + " " + input + tolerance;
     const char* verb = !job.gradient ? "run " : job.gradient->check ? "grad check " : "grad run ";
@@ -121,7 +121,7 @@ std::string commandOf(const ComparisonJob& job)
             peerFlags({setup.a, setup.b}) + tolerance;
     if (job.gradient)
         text += gradientArguments(*job.gradient);
-    text += ignoreFlags(job.input);
+    text += ignoreFlags(setup);
     if (job.referee && !job.gradient)
         text += " --referee";
     if (job.repeats)

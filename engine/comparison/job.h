@@ -26,13 +26,14 @@ struct ComparisonSetup {
     Side a;
     Side b;
     Tolerance tolerance;
+    std::shared_ptr<const IgnoredPixels> ignored{}; ///< of what is compared; null: none
 
     bool operator==(const ComparisonSetup&) const = default;
 
     /// Whether both sides run the same way, so that what they put out serves for both setups.
     [[nodiscard]] bool runsAs(const ComparisonSetup& other) const
     {
-        return pipeline == other.pipeline && a == other.a && b == other.b;
+        return pipeline == other.pipeline && a == other.a && b == other.b && ignored == other.ignored;
     }
 };
 
@@ -49,7 +50,6 @@ struct ComparisonInput {
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
     std::string dtypeA{}, dtypeB{};         ///< of a pair, as stored; empty: those of the tensors
     Coverage coverage{};                    ///< of the pictures that the files hold
-    std::shared_ptr<const IgnoredPixels> ignored{}; ///< of what is compared; null: none
     bool isUpright = false; ///< both were turned as the orientations in the files say
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }

@@ -120,11 +120,11 @@ void align(const ComparisonJob& job, ComparisonResult& result, const Progress& p
 /// Leaves out what is ignored. The pixels are those of A; where A was resized, those of what is compared.
 void ignore(const ComparisonJob& job, ComparisonResult& result)
 {
-    if (!job.input.ignored || job.input.ignored->isEmpty() || !(result.imageA.shape() == result.imageB.shape()))
+    if (!job.setup.ignored || job.setup.ignored->isEmpty() || !(result.imageA.shape() == result.imageB.shape()))
         return;
     const bool isPart = result.alignment && result.alignment->kind != Alignment::Kind::Resized;
     const Shape& s = isPart ? job.input.tensor.shape() : result.imageA.shape();
-    Tensor pixels = ignoredPixels(*job.input.ignored, s.h, s.w);
+    Tensor pixels = ignoredPixels(*job.setup.ignored, s.h, s.w);
     if (isPart) {
         const Alignment::Part& part = result.alignment->a;
         pixels = cut(pixels, part.x, part.y, part.width, part.height);

@@ -15,7 +15,7 @@ ComparisonJob jobOf(const DiffOptions& options, const PicturePair& pair,
     job.setup.tolerance = options.tolerance;
     job.explain = !options.noCause;
     job.undo = options.undo;
-    job.input.ignored = ignoredOf(options.ignored);
+    job.setup.ignored = ignoredOf(options.ignored);
     job.input.isUpright = options.choice.isUpright;
     return job;
 }
