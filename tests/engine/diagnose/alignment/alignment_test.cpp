@@ -177,6 +177,32 @@ void addResizes(std::vector<Case>& cases)
         }
 }
 
+/// What ImageOps.exif_transpose of Pillow 13 makes of the samples 0 to 5 in two rows.
+TEST(Alignment, OrientationsTurnAsPillowDoes)
+{
+    const Tensor image = made({1, 1, 2, 3}, [](int, int y, int x) { return 3.0 * y + x; });
+    const std::array<std::vector<double>, 8> expected{{{0, 1, 2, 3, 4, 5},
+                                                       {2, 1, 0, 5, 4, 3},
+                                                       {5, 4, 3, 2, 1, 0},
+                                                       {3, 4, 5, 0, 1, 2},
+                                                       {0, 3, 1, 4, 2, 5},
+                                                       {3, 0, 4, 1, 5, 2},
+                                                       {5, 2, 4, 1, 3, 0},
+                                                       {2, 5, 1, 4, 0, 3}}};
+    for (int orientation = 1; orientation <= 8; ++orientation) {
+        const Tensor held = turned(image, orientation);
+        const bool isUpright = orientation < 5;
+        EXPECT_EQ(held.shape(), (Shape{1, 1, isUpright ? 2 : 3, isUpright ? 3 : 2})) << orientation;
+        std::vector<double> values;
+        for (int y = 0; y < held.shape().h; ++y)
+            for (int x = 0; x < held.shape().w; ++x)
+                values.push_back(held.at(0, 0, y, x));
+        EXPECT_EQ(values, expected[static_cast<std::size_t>(orientation - 1)]) << orientation;
+        EXPECT_EQ(largest(turned(held, turnedBack(orientation)), image), 0.0) << orientation;
+    }
+    EXPECT_THROW((void)turned(image, 9), Error);
+}
+
 TEST(Alignment, ThirtyEightOfFortyPairsAreUndoneAndNoneWrongly)
 {
     std::vector<Case> cases;
