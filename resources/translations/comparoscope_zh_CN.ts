@@ -706,6 +706,18 @@
         <translation>选择区域</translation>
     </message>
     <message>
+        <source>Ignore the selected region</source>
+        <translation>忽略选中的区域</translation>
+    </message>
+    <message>
+        <source>Compare all pixels again</source>
+        <translation>重新比较所有像素</translation>
+    </message>
+    <message>
+        <source>Turn both files as viewers do (EXIF)</source>
+        <translation>像看图软件那样旋转两个文件（EXIF）</translation>
+    </message>
+    <message>
         <source>Outline the regions that differ</source>
         <translation>勾画有差异的区域</translation>
     </message>
@@ -3252,6 +3264,14 @@ cuda 上的 framework：%2。</translation>
     <message>
         <source>change of the tolerance</source>
         <translation>更改容差</translation>
+    </message>
+    <message>
+        <source>ignoring a region</source>
+        <translation>忽略一个区域</translation>
+    </message>
+    <message>
+        <source>comparing all pixels</source>
+        <translation>比较所有像素</translation>
     </message>
     <message>
         <source>adding %1</source>
