@@ -189,7 +189,11 @@ void PairDialog::refresh()
     else if (areBoth && !a.tensor.isEmpty())
         why = unlikeText(a.tensor, b.tensor);
     setLook(*m_why, why.isEmpty() ? u"muted"_s : u"error"_s);
-    m_why->setText(!why.isEmpty() ? why
+    const Shape &s = a.tensor.shape(), &t = b.tensor.shape();
+    const bool areOfTwoSizes = areBoth && (s.h != t.h || s.w != t.w);
+    m_why->setText(!why.isEmpty()  ? why
+                   : areOfTwoSizes ? tr("They can be compared: a crop, a turn or a resize between the two sizes "
+                                        "is found and undone.")
                    : areBoth      ? tr("They can be compared sample by sample.")
                                   : tr("Two pictures, tensors or recordings."));
 }
