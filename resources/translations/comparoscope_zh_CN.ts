@@ -1919,6 +1919,10 @@
         <translation>录制只能与另一份录制比较。</translation>
     </message>
     <message>
+        <source>They can be compared: a crop, a turn or a resize between the two sizes is found and undone.</source>
+        <translation>可以比较：会找出两种尺寸之间的裁剪、旋转或缩放并将其撤销。</translation>
+    </message>
+    <message>
         <source>They can be compared sample by sample.</source>
         <translation>两者可以逐个采样比较。</translation>
     </message>
