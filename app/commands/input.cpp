@@ -76,6 +76,25 @@ void addReadFlags(CLI::App& command, ReadChoice& choice)
                                             CLI::ignore_case));
 }
 
+void addIgnoreFlag(CLI::App& command, std::vector<std::string>& ignored)
+{
+    command
+        .add_option("--ignore", ignored,
+                    "Pixels that count nowhere: x,y,w,h, or an image of the compared size in which they are not 0; "
+                    "may be repeated")
+        ->allow_extra_args(false);
+}
+
+std::shared_ptr<const IgnoredPixels> ignoredOf(const std::vector<std::string>& texts)
+{
+    if (texts.empty())
+        return nullptr;
+    auto ignored = std::make_shared<IgnoredPixels>();
+    for (const std::string& each : texts)
+        addIgnored(each, *ignored);
+    return ignored;
+}
+
 Side sideOrDefaultB(const std::string& text)
 {
     return text.empty() ? Side{defaultDeviceB(), Numerics::Framework} : Side::parse(text);

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,12 @@ auto parsedFile(const std::string& path, const Parse& parse)
         fail(error.code(), message("Cannot use {}: {}", path, error.message()));
     }
 }
+
+/// --ignore, as often as given.
+void addIgnoreFlag(CLI::App& command, std::vector<std::string>& ignored);
+
+/// What it names; null for nothing. Errors of the files of masks.
+std::shared_ptr<const IgnoredPixels> ignoredOf(const std::vector<std::string>& texts);
 
 /// Side B as given; empty: the first cuda device, else emu:0.
 Side sideOrDefaultB(const std::string& text);

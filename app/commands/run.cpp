@@ -35,6 +35,7 @@ struct RunOptions {
     bool referee = false;
     bool json = false;
     ReadChoice choice;
+    std::vector<std::string> ignored; ///< rectangles and masks
     bool strict = false;
     PeerFlags peers;
 };
@@ -57,6 +58,7 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
     job.repeats = options.repeat;
     job.explain = !options.noCause;
     job.referee = options.referee;
+    job.setup.ignored = ignoredOf(options.ignored);
     DecodedImage read = readImage(path, options.choice);
     job.input.tensor = read.tensor;
     job.input.notes = std::move(read.info.notes);
@@ -123,6 +125,8 @@ void checkFiles(const RunOptions& options)
          !options.contractFile.empty() || options.repeat || options.referee || options.json || options.fix))
         failArgument(message("--only-a has no side B and compares nothing: --save-b, --save-diff, --report, "
                              "--contract, --repeat, --referee, --fix and --json need both sides."));
+    if (!options.ignored.empty() && (options.onlyA || options.referee))
+        failArgument(message("--ignore cannot be combined with --only-a or --referee."));
     for (const std::string* path : {&options.saveA, &options.saveB, &options.saveDiff, &options.saveVariance})
         requirePicture(*path);
     requireReport(options.report);
@@ -264,6 +268,7 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("--b", options->b,
                         "Side B, in the same form; default the first cuda device, else emu:0");
     addReadFlags(*command, options->choice);
+    addIgnoreFlag(*command, options->ignored);
     command->add_flag("--all-channels", options->choice.isWhole,
                       "For EXR files: every channel of every part and layer, not only the colours");
     addPeerFlags(*command, options->peers);

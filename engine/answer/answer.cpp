@@ -331,6 +331,11 @@ Message sentenceOf(const ComparisonResult& result, const Answer& answer, const J
         sentences.push_back(causeSentence(result, answer.step));
         sentences.push_back(nearerSentence(result, answer.step));
     }
+    if (result.alignment && !(judgement.what == result.alignment->claim))
+        sentences.push_back(result.alignment->sentence);
+    sentences.push_back(result.upright);
+    if (result.ignored)
+        sentences.push_back(result.ignored->sentence());
     sentences.push_back(coverageText(result.coverage, Coverage::Of::Pictures));
     return joined(std::move(sentences), " ");
 }
@@ -444,6 +449,8 @@ Answer answerOf(const ComparisonResult& result, const RegionReport* regions, con
                               ? brokenByOrder(result, outcome)
                               : judgementOf(result, regions, rules, progress);
     addOthers(result, rules, judgement);
+    if (result.alignment && !result.undoes)
+        worsen(judgement, Grade::Noticeable, result.alignment->claim);
     Answer answer;
     answer.grade = judgement.grade;
     answer.step = stepOf(result);

@@ -203,7 +203,9 @@ std::vector<Remedy> remediesOf(const ComparisonJob& job, const ComparisonResult&
     std::vector<Remedy> remedies;
     if (hasSteps)
         remedies = equalising(job, result, progress);
-    if (result.outcome().kind == OutcomeKind::Different && !result.gradient && result.pictures.empty())
+    const bool isOfTwoSizes = result.alignment && !result.undoes; // which no tolerance passes
+    if (result.outcome().kind == OutcomeKind::Different && !result.gradient && result.pictures.empty() &&
+        !isOfTwoSizes)
         if (auto tolerance = toleranceRemedy(*result.comparison, answer, hasShape(regions),
                                              untoleratedCommand(job), gradeRulesOf(result.contract)))
             remedies.push_back(std::move(*tolerance));

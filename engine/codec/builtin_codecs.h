@@ -120,7 +120,8 @@ inline PictureNote orientationNote(int orientation)
     return {
         note::kOrientation,
         message("EXIF orientation {} is not applied: the pixels are as stored, as torchvision reads them.",
-                orientation)};
+                orientation),
+        0, orientation};
 }
 
 } // namespace comparo

@@ -6,6 +6,7 @@
 #include "engine/codec/file_limits.h"
 #include "engine/codec/file_parts.h"
 #include "engine/codec/optional/optional_formats.h"
+#include "engine/tensor/turned.h"
 
 #include <algorithm>
 #include <cmath>
@@ -231,6 +232,18 @@ const Codec* codecForFile(const std::filesystem::path& path)
 
 namespace {
 
+/// Turns and mirrors as the orientation of the file says.
+void hold(DecodedImage& image)
+{
+    for (PictureNote& each : image.info.notes) {
+        if (each.code != note::kOrientation || each.orientation == 1)
+            continue;
+        image.tensor = turned(image.tensor, each.orientation);
+        each.text = message("EXIF orientation {} is applied.", each.orientation);
+        each.orientation = 1;
+    }
+}
+
 /// What `decode` gives; its errors name the file.
 template <class Decode>
 DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& decode)
@@ -264,7 +277,12 @@ DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name,
     for (const Codec* candidate : allCodecs()) {
         if (!candidate->probe(head))
             continue;
-        return decodedBy(*candidate, name, [&] { return candidate->decode(file, choice); });
+        return decodedBy(*candidate, name, [&] {
+            DecodedImage image = candidate->decode(file, choice);
+            if (choice.isUpright)
+                hold(image);
+            return image;
+        });
     }
     fail(ErrorCode::CorruptData,
          message("Cannot decode {}: {}", Verbatim(name), describeUnknown(file, true)));

@@ -38,6 +38,19 @@ std::string gradientArguments(const GradientQuestion& question)
 
 } // namespace
 
+std::string ignoreFlags(const IgnoredPixels* ignored)
+{
+    std::string text;
+    if (!ignored)
+        return text;
+    for (const Region& each : ignored->rectangles)
+        text += " --ignore " + std::to_string(each.x) + "," + std::to_string(each.y) + "," +
+                std::to_string(each.width) + "," + std::to_string(each.height);
+    for (const IgnoredPixels::Mask& mask : ignored->masks)
+        text += " --ignore " + shellWord(mask.path);
+    return text;
+}
+
 bool canFlagsSay(const Pipeline& pipeline)
 {
     return pipelineOfFlags(pipeline) == pipeline;
@@ -98,7 +111,8 @@ std::string commandOf(const ComparisonJob& job)
     const std::string input = shellWord(job.input.path);
     std::string before = job.input.made.empty() ? std::string() : job.input.made + " && ";
     if (job.input.isPair())
-        return before + "comparo diff " + input + " " + shellWord(job.input.pathB) + tolerance;
+        return before + "comparo diff " + input + " " + shellWord(job.input.pathB) + tolerance +
+               ignoreFlags(setup.ignored.get()) + (job.input.isUpright ? " --exif" : "") + (job.undo ? " --undo" : "");
     if (setup.pipeline.steps.empty()) // both sides are the input
         return before + "comparo diff " + input + " " + input + tolerance;
     const char* verb = !job.gradient ? "run " : job.gradient->check ? "grad check " : "grad run ";
@@ -107,6 +121,7 @@ std::string commandOf(const ComparisonJob& job)
             peerFlags({setup.a, setup.b}) + tolerance;
     if (job.gradient)
         text += gradientArguments(*job.gradient);
+    text += ignoreFlags(setup.ignored.get());
     if (job.referee && !job.gradient)
         text += " --referee";
     if (job.repeats)

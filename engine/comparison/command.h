@@ -30,4 +30,7 @@ std::string peerFlags(const std::vector<Side>& sides);
 /// " --atol 1 --ulp 2": what says this tolerance; empty for bit-exact.
 std::string toleranceFlags(const Tolerance& tolerance, const std::string& prefix = "--");
 
+/// " --ignore 0,0,8,8 --ignore mask.png"; nothing for null.
+std::string ignoreFlags(const IgnoredPixels* ignored);
+
 } // namespace comparo

@@ -4,6 +4,7 @@
 #include "engine/codec/reading/picture_note.h"
 #include "engine/base/coverage.h"
 #include "engine/compare/statistics.h"
+#include "engine/comparison/ignored.h"
 #include "engine/contract/contract.h"
 #include "engine/diagnose/gradients/check.h"
 #include "engine/pipeline/pipeline.h"
@@ -25,13 +26,14 @@ struct ComparisonSetup {
     Side a;
     Side b;
     Tolerance tolerance;
+    std::shared_ptr<const IgnoredPixels> ignored{}; ///< of what is compared; null: none
 
     bool operator==(const ComparisonSetup&) const = default;
 
     /// Whether both sides run the same way, so that what they put out serves for both setups.
     [[nodiscard]] bool runsAs(const ComparisonSetup& other) const
     {
-        return pipeline == other.pipeline && a == other.a && b == other.b;
+        return pipeline == other.pipeline && a == other.a && b == other.b && ignored == other.ignored;
     }
 };
 
@@ -48,6 +50,7 @@ struct ComparisonInput {
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
     std::string dtypeA{}, dtypeB{};         ///< of a pair, as stored; empty: those of the tensors
     Coverage coverage{};                    ///< of the pictures that the files hold
+    bool isUpright = false; ///< both were turned as the orientations in the files say
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }
 };
@@ -85,6 +88,7 @@ struct ComparisonJob {
     std::shared_ptr<const ContractFile> contract; ///< in the place of the setup's tolerance; null: none
     int repeats = 0;                              ///< runs of each side besides; 0, or 2 and more
     bool explain = true;                          ///< look for the cause of a difference
+    bool undo = false; ///< judge what is left when a crop, a turn or a resize of two sizes is undone
     bool ssim = true;                             ///< structural similarity takes longer than the rest
     bool steps = true;    ///< keep every step's tensors; a cause, the referee and reports need them
     bool referee = false; ///< judge which side is nearer to float64 at the first step that differs

@@ -36,6 +36,17 @@ Outcome pixelOutcome(const ComparisonResult& result, const Comparison& compariso
     return {outcomeKindOf(comparison.verdict), joined(std::move(sentences), " "), comparison.lead()};
 }
 
+/// Of two sizes: what relates them, and what their parts say. Files of unlike sizes are not the same; where what
+/// relates them is undone, they may be equal.
+Outcome alignedOutcome(const ComparisonResult& result, const Outcome& parts)
+{
+    const Message rest = message("{} Compared: {}", result.alignment->sentence, parts.rest);
+    if (!result.undoes)
+        return {std::max(parts.kind, OutcomeKind::Different), rest, message("Different")};
+    return parts.kind == OutcomeKind::BitExact ? Outcome{OutcomeKind::Equal, rest, message("Equal")}
+                                               : Outcome{parts.kind, rest, parts.lead};
+}
+
 /// The same with what the gradients say and how much was compared.
 Outcome pairOutcome(const ComparisonResult& result, const Comparison& comparison)
 {
@@ -43,6 +54,12 @@ Outcome pairOutcome(const ComparisonResult& result, const Comparison& comparison
     if (result.gradient)
         outcome = {outcomeKindOf(std::max(comparison.verdict, result.gradient->verdict())),
                    message("Output: {} {}", outcome.sentence(), result.gradient->sentence())};
+    if (result.alignment)
+        outcome = alignedOutcome(result, outcome);
+    if (!result.upright.isEmpty())
+        outcome.rest = message("{} {}", outcome.rest, result.upright);
+    if (result.ignored)
+        outcome.rest = message("{} {}", outcome.rest, result.ignored->sentence());
     if (Message left = coverageText(result.coverage, Coverage::Of::Pictures); !left.isEmpty())
         outcome.rest = message("{} {}", outcome.rest, left);
     return outcome;
@@ -153,6 +170,8 @@ Message ComparisonResult::explanationSentence() const
     case Explanation::Known:
         return cause->verdict;
     case Explanation::NotNeeded:
+        if (alignment)
+            return message("{}.", alignment->claim);
         return comparison->verdict == Verdict::BitExact
                    ? message("Nothing to explain: both sides hold the same bits.")
                    : message("Nothing to explain: every value is equal.");

@@ -8,6 +8,7 @@
 #include "engine/comparison/job.h"
 #include "engine/comparison/outcome.h"
 #include "engine/comparison/pictures.h"
+#include "engine/diagnose/alignment/alignment.h"
 #include "engine/diagnose/bisect.h"
 #include "engine/diagnose/causes/cause.h"
 #include "engine/diagnose/referee/referee.h"
@@ -60,6 +61,10 @@ struct ComparisonResult {
     std::string picture;
     std::string pathA, pathB;             ///< of a pair, the files that were read; empty: none
     Coverage coverage;                    ///< how much of what both sides have was compared
+    std::optional<IgnoredSamples> ignored; ///< which both images have one value at
+    std::optional<Alignment> alignment;   ///< of two images of unlike sizes, whose parts are compared
+    bool undoes = false;                  ///< whether the verdict is on these parts alone
+    Message upright{};                    ///< that the orientations in the files alone make both equal; or empty
     bool explain = true;                  ///< whether the job asks for an explanation
     std::optional<Bisection> bisection;   ///< where the difference enters
     std::optional<CauseReport> cause;     ///< of the first step that diverges

@@ -8,8 +8,10 @@
 #include "engine/device/block_pool.h"
 #include "engine/diagnose/hypotheses/pair_cause.h"
 #include "engine/diagnose/identify/identify.h"
+#include "engine/tensor/turned.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace comparo {
 namespace {
@@ -73,6 +75,58 @@ Message mistakeOfPeer(const ComparisonJob& job, const ComparisonResult& result, 
     return cause.isNamed ? cause.verdict : Message();
 }
 
+/// That both are equal once they are turned as viewers do; empty where they are not, or are as they are.
+Message uprightText(const ComparisonInput& input)
+{
+    const PictureNote* a = findNote(input.notes, note::kOrientation);
+    const PictureNote* b = findNote(input.notesB, note::kOrientation);
+    const int turnA = a ? a->orientation : 1, turnB = b ? b->orientation : 1;
+    if (turnA == turnB || input.tensor.isEmpty() || input.tensorB.isEmpty())
+        return {};
+    const auto areEqual = [](const Tensor& one, const Tensor& other) {
+        return one.shape() == other.shape() && one.dtype() == other.dtype() && sameBytes(one, other);
+    };
+    const auto contiguous = [](const Tensor& image) { return image.withLayout(Layout::Contiguous); };
+    if (areEqual(contiguous(input.tensor), contiguous(input.tensorB)) ||
+        !areEqual(contiguous(turned(input.tensor, turnA)), contiguous(turned(input.tensorB, turnB))))
+        return {};
+    return message("Turned as EXIF says (A {}, B {}), both are equal: --exif compares them like that.", turnA,
+                   turnB);
+}
+
+/// What of two images of unlike sizes is compared.
+void align(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
+{
+    Alignment found = alignSizes(result.imageA, result.imageB, progress);
+    if (found.kind == Alignment::Kind::Unrelated && job.explain) {
+        CauseReport cause = findPairCause(result.imageA, result.imageB, progress);
+        if (cause.isNamed) { // memory in another order, a crop with other values
+            found.claim = cause.verdict;
+            found.sentence = message("{} The {}x{} pixels from the top left corner that both have are compared.",
+                                     cause.verdict, found.a.width, found.a.height);
+            result.cause = std::move(cause);
+        }
+    }
+    result.imageA = std::exchange(found.imageA, {});
+    result.imageB = std::exchange(found.imageB, {});
+    result.alignment = std::move(found);
+}
+
+/// Leaves out what is ignored. The pixels are those of A; where A was resized, those of what is compared.
+void ignore(const ComparisonJob& job, ComparisonResult& result)
+{
+    if (!job.setup.ignored || job.setup.ignored->isEmpty() || !(result.imageA.shape() == result.imageB.shape()))
+        return;
+    const bool isPart = result.alignment && result.alignment->kind != Alignment::Kind::Resized;
+    const Shape& s = isPart ? job.input.tensor.shape() : result.imageA.shape();
+    Tensor pixels = ignoredPixels(*job.setup.ignored, s.h, s.w);
+    if (isPart) {
+        const Alignment::Part& part = result.alignment->a;
+        pixels = cut(pixels, part.x, part.y, part.width, part.height);
+    }
+    result.ignored = ignorePixels(pixels, result.imageA, result.imageB);
+}
+
 } // namespace
 
 ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
@@ -87,6 +141,13 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         result.pathB = job.input.pathB;
         result.imageA = job.input.tensor;
         result.imageB = job.input.tensorB;
+        result.undoes = job.undo;
+        result.upright = uprightText(job.input);
+        result.error = errorOf([&] {
+            if (needsAlignment(result.imageA, result.imageB))
+                align(job, result, progress);
+            ignore(job, result);
+        });
         return result;
     }
     const ComparisonSetup& setup = job.setup;
@@ -120,22 +181,27 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     releaseUnused(job.input.tensor);
     tellApart(setup, result);
     judgeCalls(result);
+    if (!result.errorA && !result.errorB)
+        result.error = errorOf([&] { ignore(job, result); });
     return result;
 }
 
 void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress,
                   const std::function<void(const Comparison&)>& counted)
 {
-    if (result.errorA || result.errorB)
+    if (result.errorA || result.errorB || (result.error && !result.comparison))
         return;
     result.error = errorOf([&] {
         const Tolerance tolerance = toleranceFor(job, result);
-        CompareOptions options{tolerance, {}, job.ssim, counted};
+        // The mean of SSIM's windows knows no pixel that is left out.
+        CompareOptions options{tolerance, {}, job.ssim && !result.ignored, counted};
         if (job.input.isPair()) // what a pipeline puts out has other channels
             options.channelNames = job.input.channels;
         options.dtypeA = job.input.dtypeA;
         options.dtypeB = job.input.dtypeB;
         result.comparison = compare(result.imageA, result.imageB, options, progress);
+        if (result.ignored)
+            leaveOut(*result.ignored, *result.comparison);
     });
     if (result.error && result.error->code() == ErrorCode::InvalidArgument)
         result.error = Error(result.error->code(),
@@ -196,6 +262,22 @@ void nameDecoder(ComparisonResult& result, const Progress& progress)
     takeDecoder(cause, std::move(*named));
 }
 
+/// Where samples are ignored: the cause in the largest rectangle that has none of them.
+void explainRest(ComparisonResult& result, const Progress& progress)
+{
+    if (result.a)
+        failArgument(message("A cause is not searched for in runs with ignored samples: steps before the last may "
+                             "have them elsewhere."));
+    const Region rest = largestRest(*result.ignored);
+    const auto part = [&rest](const Tensor& image) {
+        return cut(image, rest.x, rest.y, rest.width, rest.height);
+    };
+    result.cause = findPairCause(part(result.imageA), part(result.imageB), progress);
+    result.cause->verdict =
+        message("{} Examined were the {}x{} pixels from ({}, {}) on, the largest rectangle without ignored samples.",
+                result.cause->verdict, rest.width, rest.height, rest.x, rest.y);
+}
+
 } // namespace
 
 void explainDifference(ComparisonResult& result, const Progress& progress)
@@ -203,6 +285,10 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
     if (result.failed() || result.explanation() != Explanation::Pending)
         return;
     const std::optional<Error> failure = errorOf([&] {
+        if (result.ignored) {
+            explainRest(result, progress);
+            return;
+        }
         if (!result.a) { // two tensors from outside
             result.cause = findPairCause(result.imageA, result.imageB, progress.part(0.0, 0.9));
             nameDecoder(result, progress.part(0.9, 1.0));

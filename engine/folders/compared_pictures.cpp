@@ -39,6 +39,9 @@ ComparisonJob jobOf(const PicturePair& pair, const std::array<DecodedImage, 2>& 
     job.setup.tolerance = rules.tolerance;
     job.explain = rules.explain;
     job.ssim = rules.ssim;
+    job.undo = rules.undo;
+    job.setup.ignored = rules.ignored;
+    job.input.isUpright = pair.choice.isUpright;
     return job;
 }
 
@@ -75,6 +78,7 @@ std::vector<ComparedPicture> comparedEach(const PicturePair& pair, const std::ve
     for (ReadChoice choice : choices) {
         progress.throwIfCancelled();
         choice.axes = pair.choice.axes;
+        choice.isUpright = pair.choice.isUpright;
         const std::string name = pictureName(choice);
         const PicturePair one{pair.name.empty() ? name : pair.name + ", " + name, pair.a, pair.b, choice};
         try {

@@ -9,6 +9,7 @@
 #include "engine/comparison/result.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,8 @@ struct PairRules {
     bool explain = true; ///< look for the cause of the worst one
     bool ssim = true;    ///< of each; the worst one always has it
     FileAccess access = FileAccess::Copied;
+    std::shared_ptr<const IgnoredPixels> ignored{}; ///< of every pair; null: none
+    bool undo = false;                              ///< as of ComparisonJob
 };
 
 /// Two pictures that were compared, or why they could not be.

@@ -20,6 +20,19 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kSchema = "comparoscope.folders/1";
 const std::string kBegin = std::string("{\"schema\":\"") + kSchema + "\"";
 
+/// Rectangles, and the pixels of masks.
+Json ignoredJson(const IgnoredPixels* ignored)
+{
+    Json list = Json::array();
+    if (!ignored)
+        return list;
+    for (const Region& each : ignored->rectangles)
+        list.push_back({each.x, each.y, each.width, each.height});
+    for (const IgnoredPixels::Mask& mask : ignored->masks)
+        list.push_back(fnvDigest({mask.pixels.buffer()->host(), mask.pixels.desc().bytes()}));
+    return list;
+}
+
 /// All that a result depends on but the files themselves.
 std::string headerOf(const FolderRequest& request)
 {
@@ -34,7 +47,9 @@ std::string headerOf(const FolderRequest& request)
                   {numberJson<Json>(tolerance.atol), numberJson<Json>(tolerance.rtol), tolerance.ulp}},
                  {"choice",
                   {request.choice.page, request.choice.layer, request.choice.array,
-                   static_cast<int>(request.choice.axes)}},
+                   static_cast<int>(request.choice.axes), request.choice.isUpright}},
+                 {"undo", request.rules.undo},
+                 {"ignored", ignoredJson(request.rules.ignored.get())},
                  {"makers", makers}})
         .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -46,6 +61,8 @@ Message differenceOf(const Json& known, const Json& own)
         return message("another tolerance");
     if (known.value("choice", Json()) != own["choice"])
         return message("another choice of what is read of a file");
+    if (known.value("undo", Json()) != own["undo"] || known.value("ignored", Json()) != own["ignored"])
+        return message("other pixels ignored, or --undo");
     return message("another build of Comparoscope or another processor");
 }
 

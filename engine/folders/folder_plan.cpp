@@ -128,7 +128,8 @@ std::string commandOf(const FolderRequest& request)
     std::string text = "comparo diff " + shellWord(request.a) + " " + shellWord(request.b);
     if (!request.pattern.empty())
         text += " --pattern " + shellWord(request.pattern);
-    return text + toleranceFlags(request.rules.tolerance);
+    return text + ignoreFlags(request.rules.ignored.get()) + (request.choice.isUpright ? " --exif" : "") +
+           (request.rules.undo ? " --undo" : "") + toleranceFlags(request.rules.tolerance);
 }
 
 } // namespace comparo

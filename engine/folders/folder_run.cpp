@@ -101,6 +101,7 @@ private:
                 each.pair.b = pair.b;
                 each.pair.choice.layer = pair.choice.layer;
                 each.pair.choice.axes = pair.choice.axes;
+                each.pair.choice.isUpright = pair.choice.isUpright;
             }
         } else {
             try {

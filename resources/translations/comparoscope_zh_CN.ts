@@ -706,6 +706,18 @@
         <translation>选择区域</translation>
     </message>
     <message>
+        <source>Ignore the selected region</source>
+        <translation>忽略选中的区域</translation>
+    </message>
+    <message>
+        <source>Compare all pixels again</source>
+        <translation>重新比较所有像素</translation>
+    </message>
+    <message>
+        <source>Turn both files as viewers do (EXIF)</source>
+        <translation>像看图软件那样旋转两个文件（EXIF）</translation>
+    </message>
+    <message>
         <source>Outline the regions that differ</source>
         <translation>勾画有差异的区域</translation>
     </message>
@@ -1938,14 +1950,6 @@
         <translation>%1 × %2 · %3 个通道 · %4</translation>
     </message>
     <message>
-        <source>%1 × %2</source>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
-        <source>A has %1 pixels and B has %2: only pictures of one size can be compared.</source>
-        <translation>A 有 %1 像素，B 有 %2：只有大小相同的图像才能比较。</translation>
-    </message>
-    <message>
         <source>A has %1 channels and B has %2: only pictures with the same channels can be compared.</source>
         <translation>A 有 %1 个通道，B 有 %2 个：只有通道相同的图像才能比较。</translation>
     </message>
@@ -2004,6 +2008,10 @@
     <message>
         <source>A recording is compared with another recording.</source>
         <translation>录制只能与另一份录制比较。</translation>
+    </message>
+    <message>
+        <source>They can be compared: a crop, a turn or a resize between the two sizes is found and undone.</source>
+        <translation>可以比较：会找出两种尺寸之间的裁剪、旋转或缩放并将其撤销。</translation>
     </message>
     <message>
         <source>They can be compared sample by sample.</source>
@@ -3343,6 +3351,14 @@ cuda 上的 framework：%2。</translation>
     <message>
         <source>change of the tolerance</source>
         <translation>更改容差</translation>
+    </message>
+    <message>
+        <source>ignoring a region</source>
+        <translation>忽略一个区域</translation>
+    </message>
+    <message>
+        <source>comparing all pixels</source>
+        <translation>比较所有像素</translation>
     </message>
     <message>
         <source>adding %1</source>

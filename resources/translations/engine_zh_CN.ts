@@ -1381,6 +1381,10 @@
         <translation>没有编解码器 &apos;{}&apos;；已知的有：{}。</translation>
     </message>
     <message>
+        <source>EXIF orientation {} is applied.</source>
+        <translation>EXIF 方向 {} 已应用。</translation>
+    </message>
+    <message>
         <source>The extension indicates {}, but the file contains {}.</source>
         <translation>文件名表示 {}；文件内容是 {}。</translation>
     </message>
@@ -3903,6 +3907,10 @@
         <translation>{} 声明了裁剪（clap），它已应用。</translation>
     </message>
     <message>
+        <source>{} declares a turn or a mirror (irot, imir), which is applied.</source>
+        <translation>{} 声明了旋转或镜像（irot、imir），已应用。</translation>
+    </message>
+    <message>
         <source>{} declares a turn or a mirror (irot, imir), which is not applied: the pixels are as stored, as Pillow reads AVIF.</source>
         <translation>{} 声明了旋转或镜像（irot、imir），未应用：像素按存储的样子，与 Pillow 读取 AVIF 相同。</translation>
     </message>
@@ -4543,6 +4551,30 @@
         <translation>{}，float64</translation>
     </message>
     <message>
+        <source>{} of {} samples were compared; {} were ignored.</source>
+        <translation>比较了 {} 个样本（共 {} 个）；忽略了 {} 个。</translation>
+    </message>
+    <message>
+        <source>Invalid rectangle &apos;{}&apos;: use x,y,w,h with a width and a height from 1 on.</source>
+        <translation>无效的矩形“{}”：请使用 x,y,w,h，宽和高从 1 起。</translation>
+    </message>
+    <message>
+        <source>The mask {} holds {} images; use one.</source>
+        <translation>掩码 {} 含有 {} 张图片；请使用一张。</translation>
+    </message>
+    <message>
+        <source>The ignored rectangle {},{},{},{} leaves the image of {}x{} pixels.</source>
+        <translation>忽略的矩形 {},{},{},{} 超出了 {}x{} 像素的图片。</translation>
+    </message>
+    <message>
+        <source>The mask {} has {}x{} pixels, but the image has {}x{}: both must be equal.</source>
+        <translation>掩码 {} 有 {}x{} 像素，而图片有 {}x{} 像素：两者必须相等。</translation>
+    </message>
+    <message>
+        <source>Every pixel is ignored, so that nothing is compared.</source>
+        <translation>所有像素都被忽略，因此没有可比较的内容。</translation>
+    </message>
+    <message>
         <source>A has the channels {} and B has {}; they are compared in this order.</source>
         <translation>A 的通道为 {}，B 的通道为 {}；按此顺序比较。</translation>
     </message>
@@ -4637,6 +4669,10 @@
     <message>
         <source>{}; contract {} allows {}</source>
         <translation>{}；约定 {} 允许 {}</translation>
+    </message>
+    <message>
+        <source>{} Compared: {}</source>
+        <translation>{}比较结果：{}</translation>
     </message>
     <message>
         <source>Output: {} {}</source>
@@ -4755,6 +4791,14 @@
         <translation>约定针对算子；来自外部的两个文件没有算子。</translation>
     </message>
     <message>
+        <source>Turned as EXIF says (A {}, B {}), both are equal: --exif compares them like that.</source>
+        <translation>按 EXIF 方向旋转后（A {}，B {}）两者相等：--exif 就这样比较。</translation>
+    </message>
+    <message>
+        <source>{} The {}x{} pixels from the top left corner that both have are compared.</source>
+        <translation>{}比较两者左上角共有的 {}x{} 像素。</translation>
+    </message>
+    <message>
         <source>the output</source>
         <translation>输出</translation>
     </message>
@@ -4781,6 +4825,14 @@
     <message>
         <source>{}: 100 %.</source>
         <translation>{}：100 %。</translation>
+    </message>
+    <message>
+        <source>A cause is not searched for in runs with ignored samples: steps before the last may have them elsewhere.</source>
+        <translation>有忽略样本的运行不查找原因：在最后一步之前的步骤中，这些样本可能在别处。</translation>
+    </message>
+    <message>
+        <source>{} Examined were the {}x{} pixels from ({}, {}) on, the largest rectangle without ignored samples.</source>
+        <translation>{}检查的是 {}x{} 像素（从 ({}, {}) 开始），即不含忽略样本的最大矩形。</translation>
     </message>
     <message>
         <source>No referee: {}</source>
@@ -5461,6 +5513,165 @@
     </message>
 </context>
 <context>
+    <name>engine/diagnose/alignment</name>
+    <message>
+        <source>flipped left to right</source>
+        <translation>左右镜像</translation>
+    </message>
+    <message>
+        <source>rotated by 180 degrees</source>
+        <translation>旋转 180 度</translation>
+    </message>
+    <message>
+        <source>flipped top to bottom</source>
+        <translation>上下镜像</translation>
+    </message>
+    <message>
+        <source>with rows and columns exchanged</source>
+        <translation>行列互换</translation>
+    </message>
+    <message>
+        <source>rotated by 90 degrees clockwise</source>
+        <translation>顺时针旋转 90 度</translation>
+    </message>
+    <message>
+        <source>transposed along the other diagonal</source>
+        <translation>沿另一条对角线镜像</translation>
+    </message>
+    <message>
+        <source>rotated by 90 degrees counterclockwise</source>
+        <translation>逆时针旋转 90 度</translation>
+    </message>
+    <message>
+        <source>{}x{}</source>
+        <translation>{}x{}</translation>
+    </message>
+    <message>
+        <source>{}. That is undone, and {} pixels are compared.</source>
+        <translation>{}。将其撤销，比较 {} 像素。</translation>
+    </message>
+    <message>
+        <source>B is A {}</source>
+        <translation>B 是 A {}</translation>
+    </message>
+    <message>
+        <source>B is A cropped at {} to {} pixels, then {}</source>
+        <translation>B 是 A 在 {} 处裁剪为 {} 像素，然后{}</translation>
+    </message>
+    <message>
+        <source>B is A cropped at {} to {} pixels</source>
+        <translation>B 是 A 在 {} 处裁剪为 {} 像素</translation>
+    </message>
+    <message>
+        <source>B is A {}, placed at {}, then {}</source>
+        <translation>B 是 A {}，位于 {}，然后{}</translation>
+    </message>
+    <message>
+        <source>B is A {}, placed at {}</source>
+        <translation>B 是 A {}，位于 {}</translation>
+    </message>
+    <message>
+        <source>A is B {}, then cropped at {} to {} pixels</source>
+        <translation>A 是 B {}，然后在 {} 处裁剪为 {} 像素</translation>
+    </message>
+    <message>
+        <source>A is B cropped at {} to {} pixels</source>
+        <translation>A 是 B 在 {} 处裁剪为 {} 像素</translation>
+    </message>
+    <message>
+        <source>A and B overlap: B begins at {} of A</source>
+        <translation>A 和 B 重叠：B 从 A 的 {} 处开始</translation>
+    </message>
+    <message>
+        <source>A and B overlap: B, {}, begins at {} of A</source>
+        <translation>A 和 B 重叠：B {}，从 A 的 {} 处开始</translation>
+    </message>
+    <message>
+        <source>{}. The {} pixels that both have are compared.</source>
+        <translation>{}。比较两者共有的 {} 像素。</translation>
+    </message>
+    <message>
+        <source>Where A and B belong together cannot be told: {} places or more fit equally</source>
+        <translation>无法判断 A 和 B 在何处吻合：有 {} 个或更多位置同样吻合</translation>
+    </message>
+    <message>
+        <source>Where A and B belong together cannot be told: {} places fit equally</source>
+        <translation>无法判断 A 和 B 在何处吻合：有 {} 个位置同样吻合</translation>
+    </message>
+    <message>
+        <source>Where A and B belong together cannot be told: one place fits, and there is so little in these images that it may be chance</source>
+        <translation>无法判断 A 和 B 在何处吻合：有一个位置吻合，但图片内容太少，可能是巧合</translation>
+    </message>
+    <message>
+        <source>{}. B is placed at {} of A, and the {} pixels that both have there are compared.</source>
+        <translation>{}。将 B 放在 A 的 {} 处，比较两者在那里共有的 {} 像素。</translation>
+    </message>
+    <message>
+        <source>{}. B, {}, is placed at {} of A, and the {} pixels that both have there are compared.</source>
+        <translation>{}。将 B {}，放在 A 的 {} 处，比较两者在那里共有的 {} 像素。</translation>
+    </message>
+    <message>
+        <source>{} is {} resized to {} pixels, bit for bit as by {}</source>
+        <translation>{} 是 {} 缩放为 {} 像素，与 {} 逐位相同</translation>
+    </message>
+    <message>
+        <source>{} is {} resized to {} pixels; the nearest known implementation is {}</source>
+        <translation>{} 是 {} 缩放为 {} 像素；最接近的已知实现是 {}</translation>
+    </message>
+    <message>
+        <source>A and B are one image in two sizes, and which of them was resized cannot be told; the nearest known implementation that makes {} pixels of {} is {}</source>
+        <translation>A 和 B 是同一图片的两种尺寸，无法判断哪一张经过缩放；最接近的已知实现（得到 {} 像素，由 {} 缩放）是 {}</translation>
+    </message>
+    <message>
+        <source>{}. A is compared as resized like that.</source>
+        <translation>{}。比较时 A 按此缩放。</translation>
+    </message>
+    <message>
+        <source>{}. B is compared as resized like that.</source>
+        <translation>{}。比较时 B 按此缩放。</translation>
+    </message>
+    <message>
+        <source>A has {} pixels and B {}, and no crop, turn, mirror, margin or known resize converts one into the other</source>
+        <translation>A 有 {} 像素，B 有 {} 像素，没有裁剪、旋转、镜像、边框或已知的缩放能将一张变为另一张</translation>
+    </message>
+    <message>
+        <source>{}. The {} pixels from the top left corner that both have are compared.</source>
+        <translation>{}。比较两者左上角共有的 {} 像素。</translation>
+    </message>
+    <message>
+        <source>looking for a crop, a turn or a margin</source>
+        <translation>查找裁剪、旋转或边框</translation>
+    </message>
+    <message>
+        <source>looking for a place to within noise</source>
+        <translation>在噪声范围内查找位置</translation>
+    </message>
+    <message>
+        <source>looking for a resize</source>
+        <translation>查找缩放</translation>
+    </message>
+    <message>
+        <source>with a margin around it that repeats its edge</source>
+        <translation>加上重复边缘的边框</translation>
+    </message>
+    <message>
+        <source>with a margin around it that reflects it, without its edge</source>
+        <translation>加上反射（不含边缘）的边框</translation>
+    </message>
+    <message>
+        <source>with a margin around it that mirrors it, with its edge</source>
+        <translation>加上镜像（含边缘）的边框</translation>
+    </message>
+    <message>
+        <source>with a margin of {} around it</source>
+        <translation>加上值为 {} 的边框</translation>
+    </message>
+    <message>
+        <source>with a margin of one colour around it</source>
+        <translation>加上单一颜色的边框</translation>
+    </message>
+</context>
+<context>
     <name>engine/diagnose/causes</name>
     <message>
         <source>half to even</source>
@@ -6074,34 +6285,6 @@
     <message>
         <source>with the images of the batch in the order {}</source>
         <translation>批次中的图像按 {} 的顺序</translation>
-    </message>
-    <message>
-        <source>flipped left to right</source>
-        <translation>左右镜像</translation>
-    </message>
-    <message>
-        <source>flipped top to bottom</source>
-        <translation>上下镜像</translation>
-    </message>
-    <message>
-        <source>rotated by 180 degrees</source>
-        <translation>旋转 180 度</translation>
-    </message>
-    <message>
-        <source>with rows and columns exchanged</source>
-        <translation>行列互换</translation>
-    </message>
-    <message>
-        <source>rotated by 90 degrees clockwise</source>
-        <translation>顺时针旋转 90 度</translation>
-    </message>
-    <message>
-        <source>rotated by 90 degrees counterclockwise</source>
-        <translation>逆时针旋转 90 度</translation>
-    </message>
-    <message>
-        <source>transposed along the other diagonal</source>
-        <translation>沿另一条对角线镜像</translation>
     </message>
     <message>
         <source>{}, with height and width exchanged</source>
@@ -12094,6 +12277,14 @@
     <message>
         <source>Sample {}, {}, {}, {} is out of range for a tensor of {}.</source>
         <translation>{4} 的张量中没有样本 {0}, {1}, {2}, {3}。</translation>
+    </message>
+    <message>
+        <source>Invalid orientation {}: EXIF defines 1 to 8.</source>
+        <translation>无效的方向 {}：EXIF 定义 1 到 8。</translation>
+    </message>
+    <message>
+        <source>The rectangle {}x{} at {},{} leaves an image of {}x{}.</source>
+        <translation>矩形 {}x{}（位于 {},{}）超出了 {}x{} 的图片。</translation>
     </message>
 </context>
 <context>

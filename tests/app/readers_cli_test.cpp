@@ -75,14 +75,16 @@ protected:
         return path(name);
     }
 
-    /// An archive of arrays of one row of uint8.
-    std::string archive(const std::string& name,
-                        const std::vector<std::pair<std::string, std::string>>& arrays) const
+    /// An archive of arrays of one row of uint8, or of float32 for this one.
+    std::string archive(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arrays,
+                        const std::string& floats = {}) const
     {
         ZipWriter zip;
         for (const auto& [array, values] : arrays) {
-            std::string header = "{'descr': '|u1', 'fortran_order': False, 'shape': (1, " +
-                                 std::to_string(values.size()) + "), }";
+            const bool isFloat = array == floats;
+            std::string header = std::string("{'descr': '") + (isFloat ? "<f4" : "|u1") +
+                                 "', 'fortran_order': False, 'shape': (1, " +
+                                 std::to_string(values.size() / (isFloat ? 4 : 1)) + "), }";
             header.resize(117, ' ');
             const std::string file = std::string("\x93NUMPY\1\0\x76\0", 10) + header + "\n" + values;
             const auto bytes = std::as_bytes(std::span(file));
@@ -244,7 +246,7 @@ TEST_F(ReadersCli, ArraysGoTogetherByTheirNames)
     EXPECT_EQ(one.exitCode, 0) << one.text;
     EXPECT_TRUE(one.prints("Bit-exact: all 2 samples equal.")) << one.text;
     // What cannot be compared is an error, and the others are told.
-    const Outcome odd = runProgram("diff " + a + " " + archive("d.npz", {{"x", "12"}, {"y", "45"}}));
+    const Outcome odd = runProgram("diff " + a + " " + archive("d.npz", {{"x", std::string(12, '\0')}, {"y", "45"}}, "x"));
     EXPECT_EQ(odd.exitCode, 2) << odd.text;
     EXPECT_TRUE(odd.prints("1 of 2 images could not be compared; array 'x': ")) << odd.text;
     EXPECT_TRUE(odd.prints("The others: Bit-exact: all 2 samples equal.")) << odd.text;

@@ -289,6 +289,12 @@ void addDiff(CLI::App& app, Context& context)
                      "number of CPUs, at most 8")
         ->check(CLI::Range(1, kMaxFolderJobs));
     addReadFlags(*command, options->choice);
+    addIgnoreFlag(*command, options->ignored);
+    command->add_flag("--exif", options->choice.isUpright,
+                      "Turn and mirror both as viewers do, by the orientation in the file (EXIF)");
+    command->add_flag("--undo", options->undo,
+                      "For two sizes: judge what is left when the crop, turn, mirror, margin or resize "
+                      "between them is undone; without it they are different");
     addPeerFlags(*command, options->peers);
     command->add_flag("--no-cause", options->noCause, "Do not search for the cause");
     command->add_flag("--strict", options->strict,
@@ -301,11 +307,15 @@ void addDiff(CLI::App& app, Context& context)
         "  comparo diff cpu.pt gpu.pt                            # every tensor, by its name\n"
         "  comparo diff out_old out_new --pattern '*.png'        # every image that both folders have\n"
         "  comparo diff out_old out_new --journal run.jsonl --report run.html   # goes on after a kill\n"
+        "  comparo diff photo.png crop.png                       # where the crop lies, and what differs in it\n"
+        "  comparo diff photo.jpg decoded.png --exif             # turned as viewers do\n"
         "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"
         "  comparo diff cpu.comparo gpu.comparo --contract tolerances.json --same-step 'encoder.*=enc.*'\n"
         "  comparo diff server.comparo --b kornia@cpu            # its steps in the Kornia that is installed "
         "here\n"
         "  comparo diff one.comparo two.comparo --local cpu      # which steps differ by themselves?\n"
+        "Two sizes: where one is a crop, a quarter turn, a mirror, a margin or a resize of the other, that "
+        "is undone and compared; else their overlap.\n"
         "With several pages (TIFF) or arrays (NPZ), all that both files have are compared; the verdict is "
         "the worst, which a report shows; --page and --array select one.\n"
         "Captures are written by --capture and by comparoscope.record() of the Python package.");

@@ -5,6 +5,7 @@
 #include "app/commands/run_outcome.h"
 #include "engine/base/error.h"
 #include "engine/base/shown_text.h"
+#include "engine/diagnose/alignment/alignment.h"
 #include "engine/diagnose/hypotheses/pair_cause.h"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>&
 {
     const Tensor& a = read[0].tensor;
     const Tensor& b = read[1].tensor;
-    if (a.shape() == b.shape() && (a.dtype() == b.dtype() || (isFloat(a.dtype()) && isFloat(b.dtype()))))
+    if (needsAlignment(a, b) || (a.shape() == b.shape() &&
+                                (a.dtype() == b.dtype() || (isFloat(a.dtype()) && isFloat(b.dtype())))))
         return;
     const auto words = [](const std::string& path, const Tensor& tensor) {
         return shownName(path) + " is " + toString(tensor.dtype()) + " " + tensor.shape().toString();
@@ -39,7 +41,9 @@ Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2
 {
     const PictureNote* a = findNote(read[0].info.notes, note::kMore);
     const PictureNote* b = findNote(read[1].info.notes, note::kMore);
-    if (!a || !b || !(options.choice == ReadChoice{}))
+    ReadChoice held;
+    held.isUpright = options.choice.isUpright;
+    if (!a || !b || !(options.choice == held))
         return {};
     const std::uint64_t left = std::min(a->picturesLeft, b->picturesLeft);
     return {
@@ -53,7 +57,9 @@ Report reportOnOne(const DiffOptions& options, const std::array<DecodedImage, 2>
     requireAlike(options, read);
     ComparisonJob job = jobOf({{}, options.a, options.b, options.choice}, read, rulesOf(options));
     job.input.coverage = coverageOf(options, read);
-    if (!(options.choice == ReadChoice{}))
+    ReadChoice held;
+    held.isUpright = options.choice.isUpright;
+    if (!(options.choice == held))
         job.command = context.commandLine;
     return reportOf(job, runSides(job, progress), progress);
 }
@@ -62,7 +68,8 @@ Report reportOnOne(const DiffOptions& options, const std::array<DecodedImage, 2>
 
 PairRules rulesOf(const DiffOptions& options)
 {
-    return {options.tolerance, !options.noCause, true, FileAccess::Mapped};
+    return {options.tolerance,  !options.noCause, true, FileAccess::Mapped, ignoredOf(options.ignored),
+            options.undo};
 }
 
 Report pairReport(const DiffOptions& options, const Context& context, const Progress& progress)

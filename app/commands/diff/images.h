@@ -26,7 +26,9 @@ struct DiffOptions {
     ReadChoice choice;
     bool json = false;
     bool noCause = false;
+    std::vector<std::string> ignored; ///< rectangles and masks
     bool strict = false;
+    bool undo = false;
     PeerFlags peers;
 };
 

@@ -66,10 +66,10 @@ bool isHeifCropped(Bytes file)
     return hasHeifProperty(file, {"clap"});
 }
 
-header::PixelSize heifSizeOf(const HeifFile& heif, Bytes file)
+header::PixelSize heifSizeOf(const HeifFile& heif, bool isApplied)
 {
     const heif_image_handle* handle = heif.image.get();
-    if (isHeifCropped(file))
+    if (isApplied)
         return {heif_image_handle_get_width(handle), heif_image_handle_get_height(handle)};
     return {heif_image_handle_get_ispe_width(handle), heif_image_handle_get_ispe_height(handle)};
 }
@@ -77,7 +77,7 @@ header::PixelSize heifSizeOf(const HeifFile& heif, Bytes file)
 std::optional<header::PixelSize> heifSize(Bytes file)
 {
     const HeifFile heif(file);
-    return heif.image ? std::optional(heifSizeOf(heif, file)) : std::nullopt;
+    return heif.image ? std::optional(heifSizeOf(heif, isHeifCropped(file))) : std::nullopt;
 }
 
 class HeifCodec final : public FileCodec {
@@ -85,13 +85,13 @@ public:
     using FileCodec::FileCodec;
 
 protected:
-    Tensor pixelsOf(Bytes file, const ReadChoice&, ImageInfo& info) const override
+    Tensor pixelsOf(Bytes file, const ReadChoice& choice, ImageInfo& info) const override
     {
         const HeifFile heif(file);
         if (!heif.image)
             failHeif(heif.error);
         const heif_image_handle* handle = heif.image.get();
-        const header::PixelSize size = heifSizeOf(heif, file);
+        const header::PixelSize size = heifSizeOf(heif, choice.isUpright || isHeifCropped(file));
         const bool hasAlpha = heif_image_handle_has_alpha_channel(handle) != 0;
         const int bits = heif_image_handle_get_luma_bits_per_pixel(handle);
         const bool isWide = bits > 8;
@@ -100,7 +100,7 @@ protected:
             : hasAlpha ? heif_chroma_interleaved_RGBA
                        : heif_chroma_interleaved_RGB;
         const HeifOptions options(heif_decoding_options_alloc());
-        options->ignore_transformations = isHeifCropped(file) ? 0 : 1;
+        options->ignore_transformations = choice.isUpright || isHeifCropped(file) ? 0 : 1;
         heif_image* decoded = nullptr;
         const heif_error error =
             heif_decode_image(handle, &decoded, heif_colorspace_RGB, order, options.get());
@@ -112,7 +112,7 @@ protected:
         if (!rows || heif_image_get_width(decoded, heif_channel_interleaved) != size.width ||
             heif_image_get_height(decoded, heif_channel_interleaved) != size.height)
             failDamaged(message("its headers declare two different sizes"));
-        describe(file, heif, hasAlpha, info);
+        describe(file, heif, hasAlpha, choice.isUpright, info);
         if (bits != 8)
             info.notes.push_back(fewerBitsNote(lead(), static_cast<unsigned>(bits)));
         const int channels = hasAlpha ? 4 : 3;
@@ -134,7 +134,7 @@ protected:
     }
 
 private:
-    void describe(Bytes file, const HeifFile& heif, bool hasAlpha, ImageInfo& info) const
+    void describe(Bytes file, const HeifFile& heif, bool hasAlpha, bool isUpright, ImageInfo& info) const
     {
         const heif_image_handle* handle = heif.image.get();
         if (hasAlpha)
@@ -147,6 +147,10 @@ private:
                                     "were applied.",
                                     lead())
                           : message("{} declares a crop (clap), which was applied.", lead())});
+        else if (isTurned && isUpright)
+            info.notes.push_back({note::kOrientation, message("{} declares a turn or a mirror (irot, imir), "
+                                                              "which is applied.",
+                                                              lead())});
         else if (isTurned)
             info.notes.push_back(
                 {note::kOrientation, message("{} declares a turn or a mirror (irot, imir), which is "

@@ -16,6 +16,7 @@ struct PictureNote {
     Message text;     ///< one or more whole sentences, for people
     /// Pictures of the file that were not read; at least one where the file does not say how many.
     std::uint64_t picturesLeft = 0;
+    int orientation = 1; ///< of note::kOrientation: 2 to 8, as EXIF counts
 
     bool operator==(const PictureNote&) const = default;
 };

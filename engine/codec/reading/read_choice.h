@@ -15,6 +15,7 @@ struct ReadChoice {
     std::string array; ///< of an NPZ archive, with or without ".npy"; empty: the first one
     ArrayAxes axes = ArrayAxes::Guessed;
     bool isWhole = false; ///< every channel and part of an EXR file, and not its colours alone
+    bool isUpright = false; ///< turned and mirrored as viewers do, by the orientation in the file
 
     bool operator==(const ReadChoice&) const = default;
 };

@@ -431,6 +431,25 @@ Json coverageJson(const Coverage& coverage)
     return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
 }
 
+Json partJson(const Alignment::Part& part)
+{
+    return {{"x", part.x}, {"y", part.y}, {"width", part.width}, {"height", part.height}};
+}
+
+Json alignmentJson(const Alignment& alignment, bool isUndone)
+{
+    Json json{{"kind", toString(alignment.kind)},
+              {"claim", english(alignment.claim)},
+              {"sentence", english(alignment.sentence)},
+              {"undone", isUndone},
+              {"orientationOfB", alignment.turn},
+              {"a", partJson(alignment.a)},
+              {"b", partJson(alignment.b)}};
+    if (!alignment.resize.empty())
+        json["resize"] = alignment.resize;
+    return json;
+}
+
 Json picturesJson(const std::vector<PictureFinding>& pictures)
 {
     Json list = Json::array();
@@ -481,6 +500,10 @@ std::string toReportJson(const Report& report)
                        {"message", messageJson<Json>(outcome.sentence())}};
     json["answer"] = answerJson<Json>(answerIn(report));
     json["coverage"] = coverageJson(report.coverage);
+    if (report.ignored)
+        json["ignored"] = {{"samples", report.ignored->samples}, {"of", report.ignored->of}};
+    if (report.alignment)
+        json["alignment"] = alignmentJson(*report.alignment, report.undoes);
     if (!report.pictures.empty()) {
         json["picture"] = report.picture;
         json["pictures"] = picturesJson(report.pictures);

@@ -61,12 +61,6 @@ Preview lookAt(const QString& path, qreal sharpness)
 
 QString unlikeText(const Tensor& a, const Tensor& b)
 {
-    const auto size = [](const Tensor& image) {
-        return PairDialog::tr("%1 × %2").arg(image.shape().w).arg(image.shape().h);
-    };
-    if (a.shape().w != b.shape().w || a.shape().h != b.shape().h)
-        return PairDialog::tr("A has %1 pixels and B has %2: only pictures of one size can be compared.")
-            .arg(size(a), size(b));
     if (a.shape().c != b.shape().c)
         return PairDialog::tr(
                    "A has %1 channels and B has %2: only pictures with the same channels can be compared.")
@@ -195,7 +189,11 @@ void PairDialog::refresh()
     else if (areBoth && !a.tensor.isEmpty())
         why = unlikeText(a.tensor, b.tensor);
     setLook(*m_why, why.isEmpty() ? u"muted"_s : u"error"_s);
-    m_why->setText(!why.isEmpty() ? why
+    const Shape &s = a.tensor.shape(), &t = b.tensor.shape();
+    const bool areOfTwoSizes = areBoth && (s.h != t.h || s.w != t.w);
+    m_why->setText(!why.isEmpty()  ? why
+                   : areOfTwoSizes ? tr("They can be compared: a crop, a turn or a resize between the two sizes "
+                                        "is found and undone.")
                    : areBoth      ? tr("They can be compared sample by sample.")
                                   : tr("Two pictures, tensors or recordings."));
 }

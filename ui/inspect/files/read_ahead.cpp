@@ -21,12 +21,13 @@ struct Ahead {
 std::mutex aheadMutex;
 std::optional<Ahead> filesAhead;
 
-std::array<DecodedImage, 2> readNow(const QString& pathA, const QString& pathB)
+std::array<DecodedImage, 2> readNow(const QString& pathA, const QString& pathB, bool isUpright)
 {
     if (pathB.isEmpty())
         return {readImage(toPath(pathA)), {}};
     ReadChoice whole; // as 'comparo diff' reads them
     whole.isWhole = true;
+    whole.isUpright = isUpright;
     return readPair(toPath(pathA), toPath(pathB), FileAccess::Copied, whole);
 }
 
@@ -36,20 +37,20 @@ void readAhead(const QString& pathA, const QString& pathB)
 {
     const std::scoped_lock lock(aheadMutex);
     try {
-        filesAhead = Ahead{pathA, pathB, std::async(std::launch::async, readNow, pathA, pathB)};
+        filesAhead = Ahead{pathA, pathB, std::async(std::launch::async, readNow, pathA, pathB, false)};
     } catch (const std::system_error&) { // there is no thread to be had: they are read when they are opened
     }
 }
 
-std::array<DecodedImage, 2> readFiles(const QString& pathA, const QString& pathB)
+std::array<DecodedImage, 2> readFiles(const QString& pathA, const QString& pathB, bool isUpright)
 {
     std::optional<Ahead> ahead;
-    {
+    if (!isUpright) {
         const std::scoped_lock lock(aheadMutex);
         if (filesAhead && filesAhead->pathA == pathA && filesAhead->pathB == pathB)
             ahead = std::exchange(filesAhead, std::nullopt);
     }
-    return ahead ? ahead->images.get() : readNow(pathA, pathB);
+    return ahead ? ahead->images.get() : readNow(pathA, pathB, isUpright);
 }
 
 } // namespace comparo::ui

@@ -14,6 +14,7 @@ void readAhead(const QString& pathA, const QString& pathB);
 
 /// The images of one file or two, whether they were read ahead or are read now. What was read ahead is handed
 /// out once: who opens the files again gets what they hold then. Errors are those of readImage().
-std::array<DecodedImage, 2> readFiles(const QString& pathA, const QString& pathB);
+/// `isUpright`: turned by the orientation in the files.
+std::array<DecodedImage, 2> readFiles(const QString& pathA, const QString& pathB, bool isUpright = false);
 
 } // namespace comparo::ui

@@ -155,6 +155,13 @@ void InspectPage::bindPlaces()
     const auto isChecked = [this](const QString& id) { return host().actions().get(id)->isChecked(); };
     bind(u"select_region"_s,
          [this, isChecked] { m_viewer->canvas().setRegionTool(isChecked(u"select_region"_s)); });
+    bind(u"ignore_region"_s, [&session, &view] {
+        const QRect region = view.region();
+        session.ignoreRegion({region.x(), region.y(), region.width(), region.height()});
+        view.setRegion({});
+    });
+    bind(u"ignore_nothing"_s, [&session] { session.ignoreNothing(); });
+    bind(u"upright"_s, [&session, isChecked] { session.setUpright(isChecked(u"upright"_s)); });
     bind(u"outline_regions"_s,
          [this, isChecked] { m_viewer->setRegionsOutlined(isChecked(u"outline_regions"_s)); });
     host().actions().get(u"outline_regions"_s)->setChecked(true);

@@ -11,6 +11,7 @@
 #include <QFileInfo>
 
 #include <tuple>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -170,15 +171,25 @@ void Session::reload()
         load(path(0), path(1));
 }
 
+void Session::setUpright(bool isUpright)
+{
+    if (std::exchange(m_isUpright, isUpright) != isUpright && isPair())
+        reload();
+}
+
 void Session::load(const QString& pathA, const QString& pathB)
 {
+    const bool isUpright = m_isUpright && !pathB.isEmpty();
     m_jobs.latest(
-        m_loadSlot, this, [pathA, pathB] { return readFiles(pathA, pathB); },
-        [this, pathA, pathB](const std::array<DecodedImage, 2>& images) {
+        m_loadSlot, this, [pathA, pathB, isUpright] { return readFiles(pathA, pathB, isUpright); },
+        [this, pathA, pathB, isUpright](const std::array<DecodedImage, 2>& images) {
             m_whole.reset();
+            if (m_opened.input.path != toUtf8(pathA) || m_opened.input.pathB != toUtf8(pathB))
+                m_setup.ignored.reset(); // they were pixels of other pictures
             m_opened = {};
             m_opened.input = pathB.isEmpty() ? inputOf(toUtf8(pathA), images[0])
                                              : inputOf(toUtf8(pathA), images[0], toUtf8(pathB), images[1]);
+            m_opened.input.isUpright = isUpright;
             m_opened.title = titleOf(m_opened.input);
             m_inputs = images;
             m_inputsNew = true;

@@ -50,6 +50,9 @@ public:
     [[nodiscard]] bool isIsolated() const { return m_whole.has_value(); }
     /// The comparison from which a step was taken.
     void leaveIsolation();
+    /// Whether a pair of files is turned as viewers do, by the orientation that they hold; reads them again.
+    void setUpright(bool isUpright);
+    [[nodiscard]] bool isUpright() const { return m_isUpright; }
     /// Reads the files again. A job that was taken whole starts again as it was given.
     void reload();
 
@@ -77,6 +80,10 @@ public:
     void setSide(int side, const Side& value);
     void swapSides();
     void setTolerance(const Tolerance& tolerance);
+    /// Leaves the pixels of a rectangle of what is shown out of the comparison, in addition to those that are;
+    /// or none any more.
+    void ignoreRegion(const Region& region);
+    void ignoreNothing();
     void addStep(const Op& op);
     void removeStep(std::size_t step);
     void moveStep(std::size_t step, int by);
@@ -177,6 +184,7 @@ private:
     void runEnded(const Error& error);
     [[nodiscard]] ComparisonJob jobOf(const Setup& setup) const;
 
+    bool m_isUpright = false;
     std::optional<ComparisonJob> m_whole; ///< from which a step was isolated
     ComparisonJob m_opened;               ///< the input, and what belongs to it; the setup that came with it
     std::array<DecodedImage, 2> m_inputs;

@@ -7,7 +7,9 @@
 
 #include <QFileInfo>
 
+#include <memory>
 #include <span>
+#include <utility>
 
 /// Changes of the setup, which undo takes back.
 namespace comparo::ui {
@@ -54,6 +56,30 @@ void Session::setTolerance(const Tolerance& tolerance)
     Setup next = m_setup;
     next.tolerance = tolerance;
     change(next, tr("change of the tolerance"), u"tolerance"_s);
+}
+
+void Session::ignoreRegion(const Region& region)
+{
+    if (!m_result || region.width < 1 || region.height < 1)
+        return;
+    Region placed = region; // of two sizes they are the pixels of A
+    const std::optional<Alignment>& alignment = m_result->whole.alignment;
+    if (alignment && alignment->kind != Alignment::Kind::Resized) {
+        placed.x += alignment->a.x;
+        placed.y += alignment->a.y;
+    }
+    Setup next = m_setup;
+    auto ignored = next.ignored ? std::make_shared<IgnoredPixels>(*next.ignored) : std::make_shared<IgnoredPixels>();
+    ignored->rectangles.push_back(placed);
+    next.ignored = std::move(ignored);
+    change(next, tr("ignoring a region"));
+}
+
+void Session::ignoreNothing()
+{
+    Setup next = m_setup;
+    next.ignored.reset();
+    change(next, tr("comparing all pixels"));
 }
 
 void Session::addStep(const Op& op)

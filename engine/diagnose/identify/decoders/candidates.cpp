@@ -3,6 +3,7 @@
 #include "engine/diagnose/identify/candidate.h"
 #include "engine/diagnose/identify/decoders/coded.h"
 #include "engine/ops/op_vocabulary.h"
+#include "engine/tensor/turned.h"
 
 #include <array>
 #include <memory>
@@ -46,22 +47,6 @@ Tensor weighed(const Tensor& image, std::array<int, 3> weights, int bits)
         const int sum =
             weights[0] * from.row(0, y)[x] + weights[1] * from.row(1, y)[x] + weights[2] * from.row(2, y)[x];
         return (sum + (1 << (bits - 1))) >> bits;
-    });
-}
-
-/// As EXIF's orientation says, 2 to 8.
-Tensor turned(const Tensor& image, int orientation)
-{
-    Shape shape = image.shape();
-    const int h = shape.h, w = shape.w;
-    const bool swaps = orientation >= 5;
-    if (swaps)
-        std::swap(shape.h, shape.w);
-    const bool isUp = orientation == 2 || orientation == 5 || orientation == 8;
-    const bool isLeft = orientation == 4 || orientation == 5 || orientation == 6;
-    return madeOf(image, shape, [&](const auto& from, int c, int y, int x) {
-        const int row = swaps ? x : y, column = swaps ? y : x;
-        return from.row(c, isUp ? row : h - 1 - row)[isLeft ? column : w - 1 - column];
     });
 }
 
