@@ -13,18 +13,7 @@ using header::Bytes;
 
 /// Whether the file is of one of these brands: first of all, or as the image that any reader of HEIF finds.
 template <std::size_t N>
-bool hasBrand(Bytes head, Message absentLibrary(const OptionalFormat& format)
-{
-    if (isArrayFormat(format.name))
-        return message("It is {}, which {} reads; this program was built without that library. Save its arrays "
-                       "as NPZ, or build with it.",
-                       Verbatim(format.name), Verbatim(format.library));
-    return message("It is {}, which {} reads; this program was built without that library. Save it as PNG, or "
-                   "build with it.",
-                   Verbatim(format.name), Verbatim(format.library));
-}
-
-const std::array<std::string_view, N>& brands)
+bool hasBrand(Bytes head, const std::array<std::string_view, N>& brands)
 {
     const header::Reader reader(head, true);
     if (!reader.matches(4, "ftyp"))
@@ -81,6 +70,17 @@ bool isJxl(Bytes head)
 {
     const header::Reader reader(head, true);
     return reader.matches(0, "\xFF\x0A"sv) || reader.matches(0, "\0\0\0\x0CJXL \r\n\x87\n"sv);
+}
+
+Message absentLibrary(const OptionalFormat& format)
+{
+    if (isArrayFormat(format.name))
+        return message("It is {}, which {} reads; this program was built without that library. Save its arrays "
+                       "as NPZ, or build with it.",
+                       Verbatim(format.name), Verbatim(format.library));
+    return message("It is {}, which {} reads; this program was built without that library. Save it as PNG, or "
+                   "build with it.",
+                   Verbatim(format.name), Verbatim(format.library));
 }
 
 const std::array<OptionalFormat, 7>& optionalFormats()
