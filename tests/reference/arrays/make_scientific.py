@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes HDF5 and MATLAB files with the libraries of Python, and what these read back.
 
-make_scientific.py        writes *.h5, *.mat and eighth.safetensors beside itself, and scientific.json
+make_scientific.py        writes *.h5, *.mat and eighths.safetensors beside itself, scientific.json, and what fuzzing begins with
 
 Needs h5py, scipy, ml_dtypes and safetensors. scientific.json has of each file and array: dtype, shape, and the bytes in C order, little-endian,
 as hexadecimal digits; of the float8 formats of ml_dtypes the float32 bits of all 256 codes.
@@ -189,6 +189,23 @@ def write_eighths(path):
     path.write_bytes(struct.pack("<Q", len(text)) + text + data)
 
 
+def write_corpus():
+    """Small files to begin the fuzzing with."""
+    folder = HERE.parent.parent / "fuzz" / "corpus"
+    for name, libver in (("old", "earliest"), ("new", "v110")):
+        (folder / "hdf5").mkdir(exist_ok=True)
+        with h5py.File(folder / "hdf5" / f"{name}.h5", "w", libver=libver) as file:
+            file.create_dataset("g/packed", data=np.arange(40, dtype="i2").reshape(5, 8), chunks=(2, 4), compression="gzip", shuffle=True, fletcher32=True)
+            file["pairs"] = np.array([1 + 2j], np.complex64)
+            file["mask"] = np.array([True, False])
+            file["other"] = h5py.ExternalLink("a.h5", "/b")
+    (folder / "matlab").mkdir(exist_ok=True)
+    for packed in (False, True):
+        made = {"a": np.arange(6.0).reshape(2, 3), "c": np.array([[1 + 2j, 3]]), "m": np.array([[True]]), "s": {"x": 1.0}}
+        scipy.io.savemat(folder / "matlab" / ("packed.mat" if packed else "plain.mat"), made, do_compression=packed)
+    write_big_matlab(folder / "matlab" / "big.mat")
+
+
 def main():
     found = {"versions": {"h5py": h5py.__version__, "libhdf5": h5py.version.hdf5_version, "scipy": scipy.__version__, "ml_dtypes": ml_dtypes.__version__}}
     found["numbers.h5"] = write_hdf5(HERE / "numbers.h5")
@@ -207,6 +224,7 @@ def main():
     write_big_matlab(HERE / "big.mat")
     found["big.mat"] = matlab_facts(HERE / "big.mat")
     found["seven.mat"] = write_matlab73(HERE / "seven.mat")
+    write_corpus()
     write_eighths(HERE / "eighths.safetensors")
     found["eighths"] = {name: np.arange(256, dtype=np.uint8).view(getattr(ml_dtypes, name)).astype(np.float32).view(np.uint32).tolist() for name in EIGHTHS}
     (HERE / "scientific.json").write_text(json.dumps(found) + "\n")
