@@ -27,7 +27,7 @@ constexpr std::size_t kMostObjects = 1'000'000;
 constexpr std::size_t kMostNested = 64;
 constexpr std::uint64_t kMostChunk = std::uint64_t{1} << 30;
 constexpr std::uint64_t kSlabBytes = std::uint64_t{16} << 20;
-constexpr std::uint64_t kMostSlabBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMostSlabBytes = std::uint64_t{32} << 20;
 constexpr unsigned kReadOnly = 0; // H5F_ACC_RDONLY, which as a macro ends the program for another patch level
 
 /// Memory as a file, which the library is kept from copying.
@@ -68,7 +68,7 @@ Handle accessOf(std::span<const std::byte> memory)
     H5Pset_fclose_degree(access.id(), H5F_CLOSE_STRONG);
     // Chunks that reach over several slabs are unpacked once, as far as they fit.
     constexpr std::size_t kSlots = 12421;
-    H5Pset_cache(access.id(), 0, kSlots, kMostSlabBytes, 1.0);
+    H5Pset_cache(access.id(), 0, kSlots, kSlabBytes, 1.0);
     if (!memory.empty()) {
         auto* const bytes = const_cast<std::byte*>(memory.data()); // the file is only read
         H5FD_file_image_callbacks_t callbacks{imageMemory, copiedImage, grownImage, freedImage,
