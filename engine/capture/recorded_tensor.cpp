@@ -110,14 +110,13 @@ TensorDesc recordedDesc(const RecordedTensor& tensor)
 {
     using Kind = StoredDType::Kind;
     const StoredDType* dtype = findStoredDType(tensor.dtype);
-    if (!dtype || dtype->kind == Kind::Bits)
-        fail(ErrorCode::Unsupported,
-             message("{}: this dtype can only be compared bit by bit.", tensor.toText()));
+    if (!dtype)
+        fail(ErrorCode::Unsupported, message("{}: this dtype is not known.", tensor.toText()));
     std::vector<std::int64_t> shape = tensor.shape;
     DType held = DType::Float64;
     if (dtype->kind == Kind::Native)
         held = nativeDType(dtype->name);
-    else if (dtype->kind == Kind::Half || dtype->kind == Kind::Brain)
+    else if (dtype->kind == Kind::Half || dtype->kind == Kind::Brain || dtype->kind == Kind::Eighth)
         held = DType::Float32;
     else if (dtype->kind == Kind::Complex) {
         shape.push_back(2); // the real and the imaginary part
@@ -138,6 +137,9 @@ Tensor recordedTensor(const StoredDType& dtype, const TensorDesc& desc, std::spa
     else if (dtype.kind == Kind::Brain)
         convertInto<std::uint16_t, float>(made, bytes,
                                           [](std::uint16_t value) { return floatOfBrain(value); });
+    else if (dtype.kind == Kind::Eighth)
+        convertInto<std::uint8_t, float>(
+            made, bytes, [&values = eighthValues(dtype)](std::uint8_t code) { return values[code]; });
     else if (dtype.kind == Kind::Integer)
         widenIntegersOf(dtype, made, bytes);
     else

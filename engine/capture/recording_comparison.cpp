@@ -22,7 +22,7 @@ bool isFloating(const std::string& dtype)
 {
     const StoredDType* const known = findStoredDType(dtype);
     return known && (known->kind == RecordedKind::Half || known->kind == RecordedKind::Brain ||
-                     dtype == "float32" || dtype == "float64");
+                     known->kind == RecordedKind::Eighth ||                      dtype == "float32" || dtype == "float64");
 }
 
 /// The checksum of a tensor's values, kept or not; nothing if nobody knows.

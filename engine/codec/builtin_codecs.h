@@ -13,10 +13,11 @@ namespace comparo {
 const Codec& npyCodec();
 
 /// Files of arrays: the first one, or a chosen one. Read only. numpy's .npz, stored or deflated; what
-/// torch.save writes; safetensors.
+/// torch.save writes; safetensors; MATLAB of level 5.
 const Codec& npzCodec();
 const Codec& torchCodec();
 const Codec& safetensorsCodec();
+const Codec& matlabCodec();
 
 /// JPEG through libjpeg-turbo: accurate integer DCT, smooth upsampling, all warnings collected.
 const Codec& libjpegTurboCodec();
@@ -36,6 +37,8 @@ const Codec& avifCodec();
 const Codec& heicCodec();
 const Codec& jpeg2000Codec();
 const Codec& jxlCodec();
+const Codec& hdf5Codec();
+const Codec& matlab73Codec();
 
 /// What is said of a file with several pictures: of every format the first is read.
 inline PictureNote morePicturesNote(const std::string& format)

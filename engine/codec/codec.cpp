@@ -74,10 +74,7 @@ Message describeUnknown(std::span<const std::byte> file, bool isWhole)
     };
     for (const OptionalFormat& each : optionalFormats())
         if (!each.codec && each.probe(file.first(std::min(file.size(), kHeadBytes))))
-            return message(
-                "It is {}, which {} reads; this program was built without that library. Save it as PNG, "
-                "or build with it.",
-                Verbatim(each.name), Verbatim(each.library));
+            return absentLibrary(each);
     for (const Signature& signature : kSignatures) {
         if (head.size() >= signature.offset && head.substr(signature.offset).starts_with(signature.bytes))
             return advised(signature.isImage
@@ -203,6 +200,7 @@ const std::vector<const Codec*>& allCodecs()
         list.push_back(&npzCodec());
         list.push_back(&torchCodec());
         list.push_back(&safetensorsCodec());
+        list.push_back(&matlabCodec());
         return list;
     }();
     return codecs;
@@ -251,7 +249,8 @@ DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& d
     try {
         DecodedImage image = decode();
         const Codec* named = codecForFile(std::filesystem::path(name));
-        if (named && named->format() != used.format())
+        const std::vector<std::string> own = used.extensions();
+        if (named && std::find(own.begin(), own.end(), lowerExtension(name)) == own.end())
             image.info.notes.push_back(
                 {note::kName, message("The extension indicates {}, but the file contains {}.",
                                       Verbatim(named->format()), Verbatim(used.format()))});

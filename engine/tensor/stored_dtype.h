@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -15,7 +16,7 @@ struct StoredDType {
         Brain,   ///< bfloat16: the upper half of a float32
         Integer, ///< widened to float64
         Complex, ///< two floating-point numbers
-        Bits,    ///< equal or not, bit by bit
+        Eighth,  ///< float8, in one of its formats
     };
 
     std::string_view name; ///< "float16"
@@ -29,5 +30,9 @@ const StoredDType* findStoredDType(std::string_view name);
 
 /// By NumPy's letters without a byte order: "f2", "b1"; null for one that is not known.
 const StoredDType* findNpyDType(std::string_view letters);
+
+/// The values of all 256 codes of a dtype of Kind::Eighth, by the code; exact. Formats: "FP8 Formats for Deep
+/// Learning" (arXiv:2209.05433), and those without a negative zero of arXiv:2206.02915.
+const std::array<float, 256>& eighthValues(const StoredDType& dtype);
 
 } // namespace comparo

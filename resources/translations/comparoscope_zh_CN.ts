@@ -5988,10 +5988,6 @@ B：%3</translation>
         <translation>没有值：有一维的长度为 0。</translation>
     </message>
     <message>
-        <source>{}: this dtype is not known.</source>
-        <translation>{}：此 dtype 未知。</translation>
-    </message>
-    <message>
         <source>{}: an extent of more than 2^31 is not shown.</source>
         <translation>{}：长度超过 2^31 的维不予显示。</translation>
     </message>

@@ -892,8 +892,8 @@
         <translation>{}：尺寸超过 2^31 的张量不作比较。</translation>
     </message>
     <message>
-        <source>{}: this dtype can only be compared bit by bit.</source>
-        <translation>{}：此 dtype 只逐位比较。</translation>
+        <source>{}: this dtype is not known.</source>
+        <translation>{}：此 dtype 未知。</translation>
     </message>
     <message>
         <source>it is not valid JSON, or nested too deep</source>
@@ -1234,10 +1234,6 @@
 <context>
     <name>engine/capture/values</name>
     <message>
-        <source>Different bits; {} is compared bit by bit</source>
-        <translation>位不同；{} 按原样比较</translation>
-    </message>
-    <message>
         <source>Different: integers beyond 2^53, which float64 cannot distinguish</source>
         <translation>不同：超过 2^53 的整数，float64 无法区分</translation>
     </message>
@@ -1347,10 +1343,6 @@
     <message>
         <source>Supported formats: {}.</source>
         <translation>可接受的有 {}。</translation>
-    </message>
-    <message>
-        <source>It is {}, which {} reads; this program was built without that library. Save it as PNG, or build with it.</source>
-        <translation>它是 {}，由 {} 读取；此程序构建时没有该库。请存为 PNG，或带该库构建。</translation>
     </message>
     <message>
         <source>It is {}, which is not supported; save it as PNG.</source>
@@ -1610,7 +1602,7 @@
     </message>
     <message>
         <source>{} values were widened to float32 (exactly); ULP counts are those of float32.</source>
-        <translation>{} 的值被扩展为 float32（精确）；ULP 数按 float32 计。</translation>
+        <translation>{} 的值已（精确地）扩展为 float32；ULP 数按 float32 计算。</translation>
     </message>
     <message>
         <source>{} bytes after the array were ignored.</source>
@@ -1740,6 +1732,122 @@
         <translation>文件含 {} 个数组；读取了“{}”，另 {} 个没有读取。用 --array NAME 选择。</translation>
     </message>
     <message>
+        <source>It is no HDF5 file that libhdf5 opens: {}.</source>
+        <translation>这不是 libhdf5 能打开的 HDF5 文件：{}。</translation>
+    </message>
+    <message>
+        <source>The array &apos;{}&apos; cannot be read: {}.</source>
+        <translation>无法读取数组“{}”：{}。</translation>
+    </message>
+    <message>
+        <source>Its groups are nested too deep.</source>
+        <translation>其组嵌套过深。</translation>
+    </message>
+    <message>
+        <source>The group &apos;{}&apos; cannot be read: {}.</source>
+        <translation>无法读取组“{}”：{}。</translation>
+    </message>
+    <message>
+        <source>It has more than {} objects.</source>
+        <translation>其中的对象超过 {} 个。</translation>
+    </message>
+    <message>
+        <source>it is a link to another file, which is not followed</source>
+        <translation>它是指向另一个文件的链接，不会跟随</translation>
+    </message>
+    <message>
+        <source>The object &apos;{}&apos; cannot be read: {}.</source>
+        <translation>无法读取对象“{}”：{}。</translation>
+    </message>
+    <message>
+        <source>it has no values</source>
+        <translation>它没有值</translation>
+    </message>
+    <message>
+        <source>its type is neither a number nor text</source>
+        <translation>其类型既不是数值也不是文本</translation>
+    </message>
+    <message>
+        <source>it claims {} bytes of values, more than the file can hold</source>
+        <translation>它声称有 {} 字节的值，超出文件所能容纳的</translation>
+    </message>
+    <message>
+        <source>its layout is damaged</source>
+        <translation>其布局已损坏</translation>
+    </message>
+    <message>
+        <source>its values are in other files, which are not opened</source>
+        <translation>其值在其他文件中，不会打开那些文件</translation>
+    </message>
+    <message>
+        <source>it is of MATLAB&apos;s class {}</source>
+        <translation>它属于 MATLAB 的类 {}</translation>
+    </message>
+    <message>
+        <source>its chunks have more than {} bytes</source>
+        <translation>其分块超过 {} 字节</translation>
+    </message>
+    <message>
+        <source>its compression (filter {}) is not in this libhdf5</source>
+        <translation>此 libhdf5 没有其压缩方式（滤波器 {}）</translation>
+    </message>
+    <message>
+        <source>its compression &apos;{}&apos; (filter {}) is not in this libhdf5</source>
+        <translation>此 libhdf5 没有其压缩方式“{}”（滤波器 {}）</translation>
+    </message>
+    <message>
+        <source>its integers have {} bytes</source>
+        <translation>其整数为 {} 字节</translation>
+    </message>
+    <message>
+        <source>it is a compound of several fields</source>
+        <translation>它是由多个字段组成的复合类型</translation>
+    </message>
+    <message>
+        <source>its floating-point format of {} bytes is not known</source>
+        <translation>其 {} 字节的浮点格式未知</translation>
+    </message>
+    <message>
+        <source>it holds text</source>
+        <translation>它包含文本</translation>
+    </message>
+    <message>
+        <source>it holds references to other parts of the file</source>
+        <translation>它包含对文件其他部分的引用</translation>
+    </message>
+    <message>
+        <source>The MATLAB file ends inside an array.</source>
+        <translation>MATLAB 文件在数组中间结束。</translation>
+    </message>
+    <message>
+        <source>The MATLAB file has an element of {} bytes in the place of 4.</source>
+        <translation>MATLAB 文件在 4 字节的位置有一个 {} 字节的元素。</translation>
+    </message>
+    <message>
+        <source>The MATLAB file has a header of {} bytes; at most {} are expected.</source>
+        <translation>MATLAB 文件的头部有 {} 字节；最多应为 {} 字节。</translation>
+    </message>
+    <message>
+        <source>{} has an array whose compressed bytes are damaged.</source>
+        <translation>{} 中有一个数组，其压缩数据已损坏。</translation>
+    </message>
+    <message>
+        <source>The MATLAB file ends after {} bytes, inside its header.</source>
+        <translation>MATLAB 文件在 {} 字节之后、头部之内结束。</translation>
+    </message>
+    <message>
+        <source>The header of the MATLAB file does not say its byte order.</source>
+        <translation>MATLAB 文件的头部没有写明字节序。</translation>
+    </message>
+    <message>
+        <source>The MATLAB file has an array whose header is damaged.</source>
+        <translation>MATLAB 文件中有一个数组的头部已损坏。</translation>
+    </message>
+    <message>
+        <source>its numbers are complex integers</source>
+        <translation>其数值是复整数</translation>
+    </message>
+    <message>
         <source>The NPY header has {} bytes; at most {} are expected.</source>
         <translation>NPY 文件头有 {} 字节；最多应为 {}。</translation>
     </message>
@@ -1866,6 +1974,14 @@
     <message>
         <source>The tensor &apos;{}&apos; is not as torch.save writes it.</source>
         <translation>张量“{}”不是 torch.save 所写的形式。</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was not read: {}.</source>
+        <translation>未读取“{}”：{}。</translation>
+    </message>
+    <message>
+        <source>{} entries were not read, the first of them &apos;{}&apos;: {}.</source>
+        <translation>有 {} 项未读取，第一项是“{}”：{}。</translation>
     </message>
     <message>
         <source>There are {} bytes left, not {}.</source>
@@ -3945,6 +4061,14 @@
     <message>
         <source>{} has {} extra channels, alpha included; only alpha is read.</source>
         <translation>{} 有 {} 个额外通道（包括 alpha）；只读取 alpha。</translation>
+    </message>
+    <message>
+        <source>It is {}, which {} reads; this program was built without that library. Save its arrays as NPZ, or build with it.</source>
+        <translation>这是 {}，由 {} 读取；此程序构建时没有该库。请将其中的数组另存为 NPZ，或带上该库重新构建。</translation>
+    </message>
+    <message>
+        <source>It is {}, which {} reads; this program was built without that library. Save it as PNG, or build with it.</source>
+        <translation>它是 {}，由 {} 读取；此程序构建时没有该库。请存为 PNG，或带该库构建。</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,7 @@ int fuzzCapture(const std::uint8_t* bytes, std::size_t size);
 int fuzzCommandLine(const std::uint8_t* bytes, std::size_t size);
 int fuzzContract(const std::uint8_t* bytes, std::size_t size);
 int fuzzGif(const std::uint8_t* bytes, std::size_t size);
+int fuzzHdf5(const std::uint8_t* bytes, std::size_t size);
 int fuzzHeif(const std::uint8_t* bytes, std::size_t size);
 int fuzzJournal(const std::uint8_t* bytes, std::size_t size);
 int fuzzJpeg2000(const std::uint8_t* bytes, std::size_t size);
@@ -25,6 +26,7 @@ int fuzzJpegFile(const std::uint8_t* bytes, std::size_t size);
 int fuzzJpegWalker(const std::uint8_t* bytes, std::size_t size);
 int fuzzJxl(const std::uint8_t* bytes, std::size_t size);
 int fuzzManifest(const std::uint8_t* bytes, std::size_t size);
+int fuzzMatlab(const std::uint8_t* bytes, std::size_t size);
 int fuzzNpy(const std::uint8_t* bytes, std::size_t size);
 int fuzzNpz(const std::uint8_t* bytes, std::size_t size);
 int fuzzPeerFrames(const std::uint8_t* bytes, std::size_t size);
@@ -139,12 +141,13 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Target{"capture", "corpus/capture", fuzzCapture},
                     Target{"command_line", "corpus/command_line", fuzzCommandLine},
                     Target{"contract", "corpus/contract", fuzzContract}, Target{"gif", "corpus/gif", fuzzGif},
-                    Target{"heif", "corpus/heif", fuzzHeif}, Target{"journal", "corpus/journal", fuzzJournal},
+                    Target{"hdf5", "corpus/hdf5", fuzzHdf5}, Target{"heif", "corpus/heif", fuzzHeif}, Target{"journal", "corpus/journal", fuzzJournal},
                     Target{"jpeg2000", "corpus/jpeg2000", fuzzJpeg2000},
                     Target{"jpeg_decoder", "corpus/jpeg", fuzzJpegDecoder},
                     Target{"jpeg_file", "corpus/jpeg", fuzzJpegFile},
                     Target{"jpeg_walker", "corpus/jpeg", fuzzJpegWalker},
                     Target{"jxl", "corpus/jxl", fuzzJxl}, Target{"manifest", "corpus/manifest", fuzzManifest},
+                    Target{"matlab", "corpus/matlab", fuzzMatlab},
                     Target{"npy", "corpus/npy", fuzzNpy}, Target{"npz", "corpus/npz", fuzzNpz},
                     Target{"peer_frames", "corpus_peer", fuzzPeerFrames},
                     Target{"pictures", "corpus/pictures", fuzzPictures},

@@ -4,6 +4,7 @@
 import json
 import math
 import os
+import pathlib
 import random
 import re
 import struct
@@ -24,7 +25,7 @@ from comparoscope.axes import place  # noqa: E402
 from comparoscope.comparison import showing, words  # noqa: E402
 from comparoscope.comparison.png import png_of  # noqa: E402
 from comparoscope.comparison.spread import spread_of  # noqa: E402
-from comparoscope.values import Value, value_of  # noqa: E402
+from comparoscope.values import Value, value_of, widened  # noqa: E402
 
 PROGRAM = os.environ.get("COMPARO_PROGRAM", "")
 
@@ -190,6 +191,76 @@ class Figures(unittest.TestCase):
 
             self.assertEqual(compare(WithDlpack(), np.arange(3.0)).verdict, "bit-exact")
             self.assertEqual(value_of(WithDlpack()).dtype, "float64")
+
+
+    def test_one_protocol_is_enough_and_shares_the_memory(self):
+        held = np.arange(12, dtype=np.int16).reshape(3, 4)[:, ::2]
+
+        class WithInterface:
+            __array_interface__ = held.__array_interface__
+
+        found = value_of(WithInterface())
+        self.assertTrue(np.shares_memory(found.array, held))
+        self.assertEqual((found.dtype, found.array.shape), ("int16", (3, 2)))
+        self.assertEqual(compare(WithInterface(), held + 1).max_abs, 1.0)
+        turned = np.arange(3, dtype=">f4")
+
+        class WithOtherOrder:
+            __array_interface__ = turned.__array_interface__
+
+        self.assertEqual(compare(WithOtherOrder(), np.arange(3, dtype="f4")).verdict, "bit-exact")
+        if hasattr(np, "from_dlpack"):
+            class WithDlpack:
+                def __dlpack__(self, **options):
+                    return held.__dlpack__(**options)
+
+                def __dlpack_device__(self):
+                    return held.__dlpack_device__()
+
+            self.assertTrue(np.shares_memory(value_of(WithDlpack()).array, held))
+            self.assertEqual(compare(WithDlpack(), WithInterface()).verdict, "bit-exact")
+
+    def test_arrays_in_the_memory_of_a_gpu(self):
+        class OfNumba:
+            __cuda_array_interface__ = {"shape": (3,), "typestr": "<f8", "data": (1, False), "version": 3}
+
+            def copy_to_host(self):
+                return np.arange(3.0)
+
+        found = value_of(OfNumba())
+        self.assertEqual((found.device, found.dtype), ("cuda:0", "float64"))
+        self.assertEqual(compare(OfNumba(), np.arange(3.0)).verdict, "bit-exact")
+
+        class OnlyInterface:
+            __cuda_array_interface__ = OfNumba.__cuda_array_interface__
+
+        class OnlyDlpack:
+            def __dlpack__(self, **options):
+                raise BufferError("not here")
+
+            def __dlpack_device__(self):
+                return 2, 1
+
+        others = {name: sys.modules.pop(name) for name in ("torch", "cupy") if name in sys.modules}
+        try:
+            for value, words in ((OnlyInterface(), "memory of a GPU"), (OnlyDlpack(), r"device \(2, 1\)")):
+                with self.assertRaisesRegex(TypeError, words):
+                    compare(value, value)
+        finally:
+            sys.modules.update(others)
+
+    def test_float8_has_the_values_of_its_format(self):
+        path = pathlib.Path(__file__).resolve().parent.parent / "reference" / "arrays" / "scientific.json"
+        for dtype, bits in json.loads(path.read_text())["eighths"].items():
+            codes = np.arange(256, dtype=np.uint8)
+            found = widened(Value(codes, dtype))
+            expected = np.array(bits, np.uint32).view(np.float32)
+            np.testing.assert_array_equal(found, expected, dtype)
+            np.testing.assert_array_equal(np.signbit(found[expected == 0]), np.signbit(expected[expected == 0]), dtype)
+        one = Value(np.array([0x38, 0x01], np.uint8), "float8_e4m3fn")
+        other = Value(np.array([0x39, 0x81], np.uint8), "float8_e4m3fn")
+        result = compare(one, other)
+        self.assertEqual((result.differing, result.max_abs, result.max_ulp), (2, 0.125, 2))
 
 
 class Words(unittest.TestCase):

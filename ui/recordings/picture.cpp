@@ -99,13 +99,12 @@ DType shownDType(const StoredDType& dtype)
     switch (dtype.kind) {
     case Kind::Half:
     case Kind::Brain:
+    case Kind::Eighth:
         return DType::Float32;
     case Kind::Integer:
         return DType::Float64;
     case Kind::Complex:
         return dtype.bytes == 8 ? DType::Float32 : DType::Float64;
-    case Kind::Bits:
-        return DType::UInt8;
     default:
         break;
     }
@@ -179,6 +178,10 @@ Tensor pictureOf(const RecordedTensor& tensor, const RecordedValues& values, con
         fillPicture<std::uint16_t, float>(picture, values.bytes, walk, parts, progress, floatOfHalf);
     else if (dtype->kind == Kind::Brain)
         fillPicture<std::uint16_t, float>(picture, values.bytes, walk, parts, progress, floatOfBrain);
+    else if (dtype->kind == Kind::Eighth)
+        fillPicture<std::uint8_t, float>(
+            picture, values.bytes, walk, parts, progress,
+            [&known = eighthValues(*dtype)](std::uint8_t code) { return known[code]; });
     else if (dtype->kind == Kind::Integer)
         widenIntegerPicture(*dtype, picture, values.bytes, walk, progress);
     else

@@ -6,6 +6,7 @@ No library but NumPy is imported: an array of another one brings its library alo
 
 from __future__ import annotations
 
+import functools
 import sys
 from typing import Any, NamedTuple
 
@@ -15,6 +16,8 @@ import numpy as np
 _AS_BITS: dict[str, np.dtype[Any]] = {"bfloat16": np.dtype("u2"), "float8_e4m3fn": np.dtype("u1"), "float8_e5m2": np.dtype("u1"),
             "float8_e4m3fnuz": np.dtype("u1"), "float8_e5m2fnuz": np.dtype("u1")}
 _NUMBERS = "biufc"  # of dtype.kind
+_PROTOCOLS = ("__array__", "__array_interface__", "__cuda_array_interface__", "__dlpack__")
+_HOST = (1, 3, 13)  # of DLPack's devices: the CPU, and memory of CUDA that the CPU has, too
 
 
 class Value(NamedTuple):
@@ -62,6 +65,35 @@ def _of_torch(tensor: Any, torch: Any) -> Value:
     return Value(array, name, str(tensor.device), strides, stream)
 
 
+def _of_gpu(array: Any, torch: Any) -> Value:
+    """Of memory of a CUDA device: copied by the library that the array belongs to, or by one that is imported."""
+    device = f"cuda:{getattr(getattr(array, 'device', None), 'id', 0)}"
+    for copy in ("get", "copy_to_host"):  # of CuPy and of Numba
+        if hasattr(array, copy):
+            return _of_numpy(np.asarray(getattr(array, copy)()), device)
+    if torch is not None and torch.cuda.is_available():
+        return _of_torch(torch.as_tensor(array, device="cuda"), torch)
+    cupy = sys.modules.get("cupy")
+    if cupy is not None:
+        return _of_gpu(cupy.asarray(array), None)
+    raise TypeError(f"{type(array).__name__} is in the memory of a GPU: import torch or cupy, which copies it, or copy it to the CPU")
+
+
+def _of_dlpack(array: Any, torch: Any) -> Value:
+    """Shares the memory where that is the CPU's; NumPy has no bfloat16 and no device, which PyTorch has."""
+    kind, number = array.__dlpack_device__() if hasattr(array, "__dlpack_device__") else (1, 0)
+    if int(kind) in _HOST and hasattr(np, "from_dlpack"):
+        try:
+            return _of_numpy(np.from_dlpack(array))
+        except (BufferError, RuntimeError, TypeError, ValueError):
+            if torch is None:
+                raise
+    if torch is None:
+        where = "with a NumPy of before 1.22" if int(kind) in _HOST else f"on the DLPack device ({int(kind)}, {int(number)})"
+        raise TypeError(f"{type(array).__name__} is an array {where}: import torch, which copies it, or copy it to the CPU")
+    return _of_torch(torch.from_dlpack(array), torch)
+
+
 def value_of(array: Any) -> Value:
     """The samples of an array, in its own memory where that is this process's. TypeError with a sentence for anything else."""
     if isinstance(array, Value):
@@ -73,15 +105,15 @@ def value_of(array: Any) -> Value:
         return _of_torch(array, torch)
     device = str(getattr(array, "device", "") or "cpu")
     try:
-        if hasattr(array, "__cuda_array_interface__") and hasattr(array, "get"):  # CuPy
-            return _of_numpy(np.asarray(array.get()), f"cuda:{getattr(array.device, 'id', 0)}")
+        if hasattr(array, "__cuda_array_interface__"):
+            return _of_gpu(array, torch)
         if hasattr(array, "__array__") or hasattr(array, "__array_interface__") or isinstance(array, (bool, int, float, complex, list, tuple)):
             return _of_numpy(np.asarray(array), device)
-        if hasattr(array, "__dlpack__") and hasattr(np, "from_dlpack"):
-            return _of_numpy(np.from_dlpack(array), device)
+        if hasattr(array, "__dlpack__"):
+            return _of_dlpack(array, torch)
     except (ValueError, BufferError, RuntimeError) as error:
         raise TypeError(f"{type(array).__name__} cannot be converted to an array: {error}") from None
-    raise TypeError(f"{type(array).__name__} is not an array: neither NumPy's nor PyTorch's, and without __array__ and __dlpack__")
+    raise TypeError(f"{type(array).__name__} is not an array: neither NumPy's nor PyTorch's, and without __array__, __array_interface__, __cuda_array_interface__ and __dlpack__")
 
 
 def is_array(value: Any) -> bool:
@@ -90,7 +122,27 @@ def is_array(value: Any) -> bool:
         return True
     if isinstance(value, (bool, int, float, complex, str, bytes, list, tuple, dict, type)) or value is None:
         return False
-    return any(hasattr(value, name) for name in ("__array__", "__array_interface__", "__dlpack__"))
+    return any(hasattr(value, name) for name in _PROTOCOLS)
+
+
+@functools.lru_cache(maxsize=None)
+def _eighths(dtype: str) -> np.ndarray:
+    """The values of all 256 codes of a float8 format. Those with "uz" have neither a negative zero nor infinities."""
+    mantissa, bias = (2, 15) if dtype.startswith("float8_e5m2") else (3, 7)
+    short = dtype.endswith("uz")
+    code = np.arange(256)
+    size = code & 0x7F
+    exponent, rest = size >> mantissa, size & ((1 << mantissa) - 1)
+    whole = np.where(exponent == 0, rest, rest + (1 << mantissa)).astype(np.float32)
+    values = np.ldexp(whole, np.maximum(exponent, 1) - bias - short - mantissa) * np.where(code > 0x7F, np.float32(-1), np.float32(1))
+    if short:
+        values[0x80] = np.nan
+    elif mantissa == 3:
+        values[size == 0x7F] = np.nan
+    else:
+        last = exponent == 31
+        values[last] = np.where(rest[last] == 0, np.copysign(np.float32(np.inf), values[last]), np.float32(np.nan))
+    return values.astype(np.float32)
 
 
 def widened(value: Value) -> np.ndarray:
@@ -98,5 +150,5 @@ def widened(value: Value) -> np.ndarray:
     if value.dtype == "bfloat16":
         return (value.array.astype(np.uint32) << 16).view(np.float32)
     if value.dtype.startswith("float8"):
-        raise TypeError(f"{value.dtype} can be recorded, but not compared; use float32")
+        return _eighths(value.dtype)[value.array]
     return value.array

@@ -5,6 +5,7 @@
 #include "engine/device/cpu/thread_pool.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -83,6 +84,44 @@ UlpCount countHalfUlps(StoredDType::Kind kind, std::span<const std::uint16_t> a,
     if (kind == StoredDType::Kind::Half)
         return countHalves<0x7C00>(a, b, tolerance, [](std::uint16_t bits) { return floatOfHalf(bits); });
     return countHalves<0x7F80>(a, b, tolerance, [](std::uint16_t bits) { return floatOfBrain(bits); });
+}
+
+UlpCount countEighthUlps(const StoredDType& dtype, std::span<const std::byte> a, std::span<const std::byte> b,
+                         const Tolerance& tolerance)
+{
+    const std::array<float, 256>& values = eighthValues(dtype);
+    const auto ordered = [](unsigned code) {
+        const auto size = static_cast<std::int64_t>(code & 0x7FU);
+        return code > 0x7FU ? -size : size;
+    };
+    return countPieces(a.size(), [&](std::size_t begin, std::size_t end) {
+        UlpCount part;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (a[i] == b[i])
+                continue;
+            const auto codeA = std::to_integer<unsigned>(a[i]), codeB = std::to_integer<unsigned>(b[i]);
+            const double x = static_cast<double>(values[codeA]), y = static_cast<double>(values[codeB]);
+            if (x == y || (std::isnan(x) && std::isnan(y)))
+                continue;
+            const bool isFinite = std::isfinite(x) && std::isfinite(y);
+            const std::int64_t distance = isFinite ? std::abs(ordered(codeA) - ordered(codeB))
+                                                   : std::numeric_limits<std::int64_t>::max();
+            part.most = std::max(part.most, distance);
+            if (!isFinite || (distance > tolerance.ulp && isOutside(x, y, tolerance)))
+                ++part.violating;
+        }
+        return part;
+    });
+}
+
+UnlikeBits unlikeEighths(const StoredDType& dtype, std::span<const std::byte> a, std::span<const std::byte> b)
+{
+    UnlikeBits unlike;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (a[i] != b[i])
+            ++(std::isnan(eighthValues(dtype)[std::to_integer<std::size_t>(a[i])]) ? unlike.nans
+                                                                                   : unlike.zeros);
+    return unlike;
 }
 
 UlpCount countIntegerUlps(std::span<const double> a, std::span<const double> b, const Tolerance& tolerance)

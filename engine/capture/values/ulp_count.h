@@ -20,6 +20,14 @@ struct UlpCount {
 UlpCount countHalfUlps(StoredDType::Kind kind, std::span<const std::uint16_t> a,
                        std::span<const std::uint16_t> b, const Tolerance& tolerance);
 
+/// The same of two of one dtype of Kind::Eighth.
+UlpCount countEighthUlps(const StoredDType& dtype, std::span<const std::byte> a, std::span<const std::byte> b,
+                         const Tolerance& tolerance);
+
+/// Of two tensors of one dtype of Kind::Eighth in which no value differs.
+UnlikeBits unlikeEighths(const StoredDType& dtype, std::span<const std::byte> a,
+                         std::span<const std::byte> b);
+
 /// Of two 16-bit floating-point tensors of one dtype in which no value differs.
 UnlikeBits unlikeHalves(std::span<const std::uint16_t> a, std::span<const std::uint16_t> b);
 

@@ -207,9 +207,6 @@ public:
         return m_sameDType && bytesA.hasBytesOf(bytesB);
     }
 
-    /// Of those that next() gave none yet.
-    [[nodiscard]] std::uint64_t valuesLeft() const { return m_left / m_dtypeA.bytes; }
-
     /// 0 to 1
     [[nodiscard]] double share() const
     {
@@ -242,6 +239,8 @@ public:
         };
         if (m_dtypeA.kind == ValueKind::Half || m_dtypeA.kind == ValueKind::Brain)
             recount(countHalfUlps(m_dtypeA.kind, bytesA.halves(), bytesB.halves(), tolerance));
+        else if (m_dtypeA.kind == ValueKind::Eighth)
+            recount(countEighthUlps(m_dtypeA, bytesA.bytes(), bytesB.bytes(), tolerance));
         else if (m_dtypeA.kind == ValueKind::Integer) {
             recount(countIntegerUlps(samplesOf(a), samplesOf(b), tolerance));
             countFarIntegers(comparison);
@@ -257,6 +256,8 @@ private:
     {
         if (m_dtypeA.kind == ValueKind::Half || m_dtypeA.kind == ValueKind::Brain)
             comparison.unlike = unlikeHalves(bytesA.halves(), bytesB.halves());
+        else if (m_dtypeA.kind == ValueKind::Eighth)
+            comparison.unlike = unlikeEighths(m_dtypeA, bytesA.bytes(), bytesB.bytes());
         else if (m_dtypeA.kind == ValueKind::Integer)
             countFarIntegers(comparison);
     }
@@ -289,15 +290,6 @@ private:
     ValueBytes m_nextA, m_nextB;
     std::future<void> m_aheadA, m_aheadB; ///< last: they are waited for before what they fill goes
 };
-
-ValueComparison compareBits(TensorReading& reading, const std::string& dtype)
-{
-    bool same = true;
-    while (reading.valuesLeft() > 0) // to the end, where the checksums are
-        same = reading.next(std::min<std::uint64_t>(reading.valuesLeft(), kPartBytes), 0) && same;
-    return {std::nullopt, same ? Verdict::BitExact : Verdict::Different,
-            same ? message("Bit-exact") : message("Different bits; {} is compared bit by bit", dtype)};
-}
 
 /// The finite values that a tensor reaches over; low > high if it has none.
 struct ValueRange {
@@ -368,8 +360,6 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
 {
     TensorReading reading(recordingA, a, recordingB, b);
     const StoredDType& dtype = *findStoredDType(a.dtype);
-    if (dtype.kind == ValueKind::Bits)
-        return compareBits(reading, a.dtype);
     const bool hasExtents = areArrays(recordingA, recordingB);
     Comparison whole;
     whole.descA = hasExtents ? arrayDesc(a) : recordedDesc(a);

@@ -79,4 +79,22 @@ const Codec& safetensorsCodec()
     return codec;
 }
 
+const Codec& hdf5Codec()
+{
+    static const ArrayCodec codec("hdf5", "HDF5", {".h5", ".hdf5"});
+    return codec;
+}
+
+const Codec& matlab73Codec()
+{
+    static const ArrayCodec codec("matlab73", kMatlab73, {".mat"});
+    return codec;
+}
+
+const Codec& matlabCodec()
+{
+    static const ArrayCodec codec("matlab", "MATLAB", {".mat"});
+    return codec;
+}
+
 } // namespace comparo

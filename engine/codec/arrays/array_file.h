@@ -12,7 +12,8 @@
 #include <string>
 #include <vector>
 
-/// Files of arrays that are no pictures, or not only: NPY, NPZ, what torch.save writes, safetensors.
+/// Files of arrays that are no pictures, or not only: NPY, NPZ, what torch.save writes, safetensors,
+/// HDF5 and MATLAB.
 namespace comparo {
 
 /// An array as a file holds it: found, and none of its values read.
@@ -24,7 +25,8 @@ struct StoredArray {
     bool isBigEndian = false;
     std::string device;       ///< as the file says, "cuda:0"; empty: it does not
     std::string entry;        ///< of an archive
-    std::uint64_t offset = 0; ///< bytes in front of the first value, of the entry or of the file
+    std::uint64_t offset = 0; ///< bytes in front of the first value, of the entry or of the file; of HDF5 the
+                              ///< place of its dataset, of MATLAB the number of its array
 };
 
 /// Arrays of one file, whose values are read when they are asked for. Several threads may read.

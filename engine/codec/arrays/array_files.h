@@ -17,6 +17,14 @@ std::shared_ptr<const ArrayFile> openTorchFile(ZipReader archive);
 /// A JSON of names, dtypes, shapes and places, and the values behind it.
 std::shared_ptr<const ArrayFile> openSafetensorsFile(OpenedFile file, Message name);
 
+/// Every dataset of numbers, by its path without the first slash. Of MATLAB 7.3 the arrays have its axes.
+/// Error(Unsupported) in a build without libhdf5.
+std::shared_ptr<const ArrayFile> openHdf5File(const std::filesystem::path& path, bool isMatlab);
+std::shared_ptr<const ArrayFile> openHdf5File(std::span<const std::byte> memory, bool isMatlab);
+
+/// Level 5, which `save -v6` and `save -v7` write: numeric and logical arrays.
+std::shared_ptr<const ArrayFile> openMatlabFile(OpenedFile file, Message name);
+
 /// So many bytes of an array's entry, from its offset on. Error(CorruptData) where it has fewer.
 ValueReader entryPart(const ZipReader& archive, const StoredArray& array, std::uint64_t bytes);
 

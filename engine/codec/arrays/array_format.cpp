@@ -5,6 +5,7 @@
 #include "engine/codec/file_limits.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace comparo {
@@ -52,6 +53,11 @@ std::string arrayFormatOf(std::span<const std::byte> head, std::uint64_t fileByt
         return "PyTorch";
     if (isSafetensors(head, fileBytes))
         return "safetensors";
+    if (textAt(head, 0, 8) == "\x89HDF\r\n\x1A\n")
+        return "HDF5";
+    for (const std::string_view words : {"MATLAB 7.3 MAT-file", "MATLAB 5.0 MAT-file"})
+        if (textAt(head, 0, words.size()) == words)
+            return std::string(words == "MATLAB 5.0 MAT-file" ? "MATLAB" : kMatlab73);
     return {};
 }
 
@@ -70,7 +76,9 @@ std::string arrayFormatOf(const std::filesystem::path& path)
 
 bool isArrayFormat(std::string_view format)
 {
-    return format == "NPY" || format == "NPZ" || format == "PyTorch" || format == "safetensors";
+    constexpr std::array<std::string_view, 7> kFormats{"NPY",  "NPZ",     "PyTorch", "safetensors",
+                                                       "HDF5", kMatlab73, "MATLAB"};
+    return std::ranges::find(kFormats, format) != kFormats.end();
 }
 
 } // namespace comparo

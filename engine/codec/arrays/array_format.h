@@ -10,8 +10,10 @@
 
 namespace comparo {
 
+inline constexpr std::string_view kMatlab73 = "MATLAB 7.3";
+
 /// The format of a file of arrays that begins with these bytes (at least 64, or the whole file): "NPY",
-/// "NPZ", "PyTorch", "safetensors"; empty: none.
+/// "NPZ", "PyTorch", "safetensors", "HDF5", "MATLAB 7.3" (HDF5, too), "MATLAB"; empty: none.
 std::string arrayFormatOf(std::span<const std::byte> head, std::uint64_t fileBytes);
 
 /// The same, of a file; empty also for one that cannot be read.

@@ -9,11 +9,13 @@
 namespace comparo {
 namespace {
 
-/// The array of this name, with or without ".npy".
+/// The array of this name, with or without ".npy" or a slash in front.
 const StoredArray& chosenOf(const ArrayFile& file, std::string wanted)
 {
     if (wanted.ends_with(".npy"))
         wanted.resize(wanted.size() - 4);
+    if (wanted.starts_with("/")) // as a path in an HDF5 file
+        wanted.erase(0, 1);
     std::vector<std::string> known;
     for (const StoredArray& each : file.arrays()) {
         if (each.name == wanted)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/optional/optional_formats.h"
 
+#include "engine/codec/arrays/array_format.h"
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/header_reader.h"
 
@@ -27,6 +28,16 @@ bool hasBrand(Bytes head, const std::array<std::string_view, N>& brands)
             break;
     }
     return false;
+}
+
+bool isHdf5(Bytes head)
+{
+    return arrayFormatOf(head, head.size()) == "HDF5";
+}
+
+bool isMatlab73(Bytes head)
+{
+    return arrayFormatOf(head, head.size()) == kMatlab73;
 }
 
 } // namespace
@@ -61,9 +72,20 @@ bool isJxl(Bytes head)
     return reader.matches(0, "\xFF\x0A"sv) || reader.matches(0, "\0\0\0\x0CJXL \r\n\x87\n"sv);
 }
 
-const std::array<OptionalFormat, 5>& optionalFormats()
+Message absentLibrary(const OptionalFormat& format)
 {
-    static const std::array<OptionalFormat, 5> formats{{
+    if (isArrayFormat(format.name))
+        return message("It is {}, which {} reads; this program was built without that library. Save its arrays "
+                       "as NPZ, or build with it.",
+                       Verbatim(format.name), Verbatim(format.library));
+    return message("It is {}, which {} reads; this program was built without that library. Save it as PNG, or "
+                   "build with it.",
+                   Verbatim(format.name), Verbatim(format.library));
+}
+
+const std::array<OptionalFormat, 7>& optionalFormats()
+{
+    static const std::array<OptionalFormat, 7> formats{{
 #if defined(COMPARO_HAS_GIF)
         {"GIF", "giflib", isGif, &gifCodec()},
 #else
@@ -85,6 +107,13 @@ const std::array<OptionalFormat, 5>& optionalFormats()
         {"JPEG XL", "libjxl", isJxl, &jxlCodec()},
 #else
         {"JPEG XL", "libjxl", isJxl, nullptr},
+#endif
+#if defined(COMPARO_HAS_HDF5)
+        {"HDF5", "libhdf5", isHdf5, &hdf5Codec()},
+        {"MATLAB 7.3", "libhdf5", isMatlab73, &matlab73Codec()},
+#else
+        {"HDF5", "libhdf5", isHdf5, nullptr},
+        {"MATLAB 7.3", "libhdf5", isMatlab73, nullptr},
 #endif
     }};
     return formats;

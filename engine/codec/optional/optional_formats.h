@@ -25,7 +25,10 @@ struct OptionalFormat {
     const Codec* codec; ///< null: this build has no such library
 };
 
-const std::array<OptionalFormat, 5>& optionalFormats();
+/// What is said of a file whose library is not there.
+Message absentLibrary(const OptionalFormat& format);
+
+const std::array<OptionalFormat, 7>& optionalFormats();
 
 bool isGif(std::span<const std::byte> head);
 bool isHeic(std::span<const std::byte> head);

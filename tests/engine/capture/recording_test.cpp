@@ -317,9 +317,10 @@ TEST_F(RecordingTest, EveryShapeAndTheOtherDTypesAreCompared)
     EXPECT_EQ(lineOf<float>("float32", "<f4", Json::array(), {1}, {2}).comparison->all.samples, 1U);
     EXPECT_FALSE(lineOf<float>("float32", "<f4", {0, 3}, {}, {}).differs());
     EXPECT_EQ(lineOf("complex64", "<c8", {4}, values, other).comparison->all.differing, 1U);
-    const RecordedLine bits = lineOf<std::uint8_t>("float8_e5m2", "|u1", {2}, {1, 2}, {1, 3});
-    EXPECT_TRUE(bits.differs());
-    EXPECT_FALSE(bits.comparison);
+    const RecordedLine eighths = lineOf<std::uint8_t>("float8_e5m2", "|u1", {2}, {1, 2}, {1, 3});
+    EXPECT_TRUE(eighths.differs());
+    ASSERT_TRUE(eighths.comparison);
+    EXPECT_EQ(eighths.comparison->all.maxUlp, 1);
     const std::vector<std::uint8_t> grey(6 * 9 * 3, 4);
     std::vector<std::uint8_t> moved = grey;
     moved[(2 * 9 + 5) * 3 + 2] = 6;

@@ -6,7 +6,7 @@
 #include "engine/codec/arrays/array_file.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
-#include "tests/support/paths.h"
+#include "tests/engine/codec/array_reference.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
 
@@ -14,8 +14,6 @@
 #include <nlohmann/json.hpp>
 
 #include <cstring>
-#include <fstream>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -24,41 +22,23 @@ namespace {
 
 using Json = nlohmann::json;
 using test::failsWith;
+using test::hexOf;
 
 std::filesystem::path reference(const std::string& name)
 {
-    return std::filesystem::path(test::dataFolder()) / "reference" / "arrays" / name;
+    return test::arrayReference(name);
 }
 
 const Json& expected()
 {
-    static const Json json = Json::parse(std::ifstream(reference("expected.json")));
+    static const Json json = test::arrayFacts("expected.json");
     return json;
-}
-
-std::string hex(const std::vector<std::byte>& bytes)
-{
-    std::string text;
-    for (const std::byte each : bytes)
-        for (const unsigned digit :
-             {std::to_integer<unsigned>(each) >> 4U, std::to_integer<unsigned>(each) & 15U})
-            text += "0123456789abcdef"[digit];
-    return text;
 }
 
 void expectAsLoaded(const std::string& name)
 {
     const auto file = openArrayFile(reference(name));
-    std::set<std::string> found;
-    for (const StoredArray& array : file->arrays()) {
-        ASSERT_TRUE(expected()[name].contains(array.name)) << array.name;
-        const Json& facts = expected()[name][array.name];
-        EXPECT_EQ(array.dtype->name, facts["dtype"].get<std::string>()) << array.name;
-        EXPECT_EQ(array.shape, facts["shape"].get<std::vector<std::int64_t>>()) << array.name;
-        EXPECT_EQ(hex(file->open(array).rest()), facts["bytes"].get<std::string>()) << array.name;
-        found.insert(array.name);
-    }
-    EXPECT_EQ(found.size(), expected()[name].size());
+    test::expectArrays(*file, expected()[name]);
     EXPECT_EQ(file->notes(), std::vector<Message>());
 }
 
@@ -224,11 +204,11 @@ TEST_F(MadeArrayFiles, ArraysInFortranOrderAndOfOtherByteOrderAreTurned)
     // [[1, 2, 3], [4, 5, 6]] of big-endian int16, column after column.
     const auto file =
         openArrayFile(written("a.npy", npy(">i2", "True", "(2, 3)", {0, 1, 0, 4, 0, 2, 0, 5, 0, 3, 0, 6})));
-    EXPECT_EQ(hex(file->open(file->arrays()[0]).rest()), "010002000300040005000600");
+    EXPECT_EQ(hexOf(file->open(file->arrays()[0]).rest()), "010002000300040005000600");
     // 1 + 2i: both halves are turned by themselves.
     const auto complex =
         openArrayFile(written("c.npy", npy(">c8", "False", "(1,)", {0x3F, 0x80, 0, 0, 0x40, 0, 0, 0})));
-    EXPECT_EQ(hex(complex->open(complex->arrays()[0]).rest()), "0000803f00000040");
+    EXPECT_EQ(hexOf(complex->open(complex->arrays()[0]).rest()), "0000803f00000040");
 }
 
 TEST_F(MadeArrayFiles, AnArchiveNamesItsArraysAndWhatIsNone)
@@ -241,8 +221,8 @@ TEST_F(MadeArrayFiles, AnArchiveNamesItsArraysAndWhatIsNone)
     const auto file = openArrayFile(written("a.npz", archive.finish()));
     ASSERT_EQ(file->arrays().size(), 2U);
     EXPECT_EQ(file->arrays()[1].name, "group/two");
-    EXPECT_EQ(hex(file->open(file->arrays()[0]).rest()), "0100000000000000");
-    EXPECT_EQ(hex(file->open(file->arrays()[1]).rest()), "01");
+    EXPECT_EQ(hexOf(file->open(file->arrays()[0]).rest()), "0100000000000000");
+    EXPECT_EQ(hexOf(file->open(file->arrays()[1]).rest()), "01");
     ASSERT_EQ(file->notes().size(), 2U);
     EXPECT_EQ(english(file->notes()[1]), "The entry 'notes.txt' is not an array.");
 }

@@ -43,7 +43,7 @@ def _plain(number: float) -> float | str:
 
 
 #: Binary digits of a number; whole numbers have none behind the point, so that an ULP of theirs is an absolute tolerance.
-_DIGITS = {"bfloat16": 8, "float16": 11, "float32": 24, "complex64": 24, "float64": 53, "complex128": 53}
+_DIGITS = {"float8_e5m2": 3, "float8_e5m2fnuz": 3, "float8_e4m3fn": 4, "float8_e4m3fnuz": 4, "bfloat16": 8, "float16": 11, "float32": 24, "complex64": 24, "float64": 53, "complex128": 53}
 
 
 def _most_ulp(dtypes: tuple[str, ...]) -> float:
