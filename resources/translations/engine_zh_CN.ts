@@ -7789,6 +7789,10 @@
         <translation>对文件所读内容的另一种选择</translation>
     </message>
     <message>
+        <source>other pixels ignored, or --undo</source>
+        <translation>不同的忽略像素或 --undo</translation>
+    </message>
+    <message>
         <source>another build of Comparoscope or another processor</source>
         <translation>另一个 Comparoscope 构建或另一种处理器</translation>
     </message>
