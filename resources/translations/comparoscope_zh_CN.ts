@@ -5470,8 +5470,16 @@ B：%3</translation>
         <translation>未在此运行。%1</translation>
     </message>
     <message>
+        <source>Only A has this array.</source>
+        <translation>只有 A 有此数组。</translation>
+    </message>
+    <message>
         <source>Only A has this step.</source>
         <translation>只有 A 有此步骤。</translation>
+    </message>
+    <message>
+        <source>Only B has this array.</source>
+        <translation>只有 B 有此数组。</translation>
     </message>
     <message>
         <source>Only B has this step.</source>
@@ -5631,6 +5639,10 @@ B：%3</translation>
         <translation>录制的步骤</translation>
     </message>
     <message>
+        <source>find an array</source>
+        <translation>查找数组</translation>
+    </message>
+    <message>
         <source>Tensor of the step</source>
         <translation>步骤的张量</translation>
     </message>
@@ -5732,8 +5744,16 @@ B：%3</translation>
         <translation>未在此运行</translation>
     </message>
     <message>
+        <source>only A has this array</source>
+        <translation>只有 A 有此数组</translation>
+    </message>
+    <message>
         <source>only A has this step</source>
         <translation>只有 A 有此步骤</translation>
+    </message>
+    <message>
+        <source>only B has this array</source>
+        <translation>只有 B 有此数组</translation>
     </message>
     <message>
         <source>only B has this step</source>
@@ -5796,8 +5816,20 @@ B：%3</translation>
         <translation>仅 B</translation>
     </message>
     <message>
+        <source>The first array that differs</source>
+        <translation>首个有差异的数组</translation>
+    </message>
+    <message>
         <source>The first step that differs</source>
         <translation>首个有差异的步骤</translation>
+    </message>
+    <message>
+        <source>1 array</source>
+        <translation>1 个数组</translation>
+    </message>
+    <message>
+        <source>%1 arrays</source>
+        <translation>%1 个数组</translation>
     </message>
     <message>
         <source>1 step</source>

@@ -1056,14 +1056,6 @@
         <translation>两个录制都没有它的值</translation>
     </message>
     <message>
-        <source>Only A has this array.</source>
-        <translation>只有 A 有此数组。</translation>
-    </message>
-    <message>
-        <source>Only B has this array.</source>
-        <translation>只有 B 有此数组。</translation>
-    </message>
-    <message>
         <source>draw {}</source>
         <translation>{} 的抽取</translation>
     </message>

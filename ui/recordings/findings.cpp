@@ -251,8 +251,8 @@ void RecordingsFindings::showStatistics()
         const StepPair& pair = m_model.rows()[m_model.row()].pair;
         sentence = !pair.b && m_model.live()
                        ? tr("Not run here. %1").arg(engineText(m_model.live()->steps[*pair.a].why))
-                   : !pair.b ? tr("Only A has this step.")
-                   : !pair.a ? tr("Only B has this step.")
+                   : !pair.b ? (m_model.isOfArrays() ? tr("Only A has this array.") : tr("Only A has this step."))
+                   : !pair.a ? (m_model.isOfArrays() ? tr("Only B has this array.") : tr("Only B has this step."))
                    : !detail ? tr("Comparing…")
                              : tr("There is nothing to count.");
     }

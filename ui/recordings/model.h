@@ -90,6 +90,8 @@ public:
     void swapSides();
 
     [[nodiscard]] bool isOpen() const { return m_files[0] != nullptr; }
+    /// Its rows are arrays of a file, and not steps.
+    [[nodiscard]] bool isOfArrays() const { return isOpen() && m_files[0]->isOfArrays(); }
     [[nodiscard]] bool isPair() const { return m_files[1] != nullptr; }
     [[nodiscard]] bool isOpening() const { return m_openTask.isRunning(); }
     /// Null where there is none.

@@ -286,7 +286,8 @@ void RecordingsPanel::refresh()
     m_differing->setVisible(m_model.isPair());
     m_swap->setVisible(m_model.isPair() && !m_model.live());
     m_compare->setVisible(!m_model.isPair() || m_model.live());
-    m_local->setVisible(m_model.isPair() && !m_model.live());
+    m_local->setVisible(m_model.isPair() && !m_model.live() && !m_model.isOfArrays());
+    m_search->setPlaceholderText(m_model.isOfArrays() ? tr("find an array") : tr("find a step"));
     m_offersLive = m_offersLive && !m_model.isPair();
     m_live->setVisible(m_model.localSide() || m_offersLive);
     if (!m_model.isPair())

@@ -189,9 +189,9 @@ QString RecordedStepList::stateOf(std::size_t row) const
     if (!at.pair.b && m_model.live())
         return tr("not run here");
     if (!at.pair.b)
-        return tr("only A has this step");
+        return m_model.isOfArrays() ? tr("only A has this array") : tr("only A has this step");
     if (!at.pair.a)
-        return tr("only B has this step");
+        return m_model.isOfArrays() ? tr("only B has this array") : tr("only B has this step");
     const RecordedFinding* found = m_model.finding(row);
     if (!found)
         return tr("not compared yet");
@@ -281,7 +281,7 @@ QString RecordedStepList::told(std::size_t row) const
     if (const QString local = localTextOf(m_model, row); !local.isEmpty())
         text += u'\n' + local;
     if (m_model.firstDiffering() == row)
-        text += u'\n' + tr("The first step that differs");
+        text += u'\n' + (m_model.isOfArrays() ? tr("The first array that differs") : tr("The first step that differs"));
     return text;
 }
 

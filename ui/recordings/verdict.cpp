@@ -25,8 +25,11 @@ namespace {
 
 constexpr int kProgressSteps = 1000;
 
-QString stepsText(std::size_t count)
+QString stepsText(const RecordingsModel& model, std::size_t count)
 {
+    if (model.isOfArrays())
+        return count == 1 ? RecordingsVerdict::tr("1 array")
+                          : RecordingsVerdict::tr("%1 arrays").arg(numbers::count(count));
     return count == 1 ? RecordingsVerdict::tr("1 step")
                       : RecordingsVerdict::tr("%1 steps").arg(numbers::count(count));
 }
@@ -150,7 +153,7 @@ QString RecordingsVerdict::aboutLive() const
     const auto missing = static_cast<std::size_t>(
         std::ranges::count_if(m_model.rows(), [](const RecordedRow& row) { return !row.pair.b; }));
     const QString text = aboutLocal(0);
-    return missing == 0 ? text : tr("%1 did not run; each says why.").arg(stepsText(missing)) + u' ' + text;
+    return missing == 0 ? text : tr("%1 did not run; each says why.").arg(stepsText(m_model, missing)) + u' ' + text;
 }
 
 QString RecordingsVerdict::aboutRows() const
@@ -176,13 +179,13 @@ QString RecordingsVerdict::aboutRows() const
                      .arg(fromUtf8(m_model.localSide()->toText()))
               << aboutLocal(0) << aboutLocal(1);
     if (onlyA > 0)
-        texts << tr("%1 only in A.").arg(stepsText(onlyA));
+        texts << tr("%1 only in A.").arg(stepsText(m_model, onlyA));
     if (onlyB > 0)
-        texts << tr("%1 only in B.").arg(stepsText(onlyB));
+        texts << tr("%1 only in B.").arg(stepsText(m_model, onlyB));
     if (renamed > 0)
-        texts << tr("%1 renamed.").arg(stepsText(renamed));
+        texts << tr("%1 renamed.").arg(stepsText(m_model, renamed));
     if (byHand > 0)
-        texts << tr("%1 paired by hand.").arg(stepsText(byHand));
+        texts << tr("%1 paired by hand.").arg(stepsText(m_model, byHand));
     for (int side = 0; side < 2; ++side) {
         const Recording& recording = m_model.file(side)->recording;
         const QString letter = side == 0 ? u"A"_s : u"B"_s;
@@ -226,7 +229,7 @@ QString RecordingsVerdict::showOne()
                                 ? QString()
                                 : tr("The program ended before the recording did: every step that "
                                      "was written whole is here.");
-    m_card->showWord(stepsText(recording.steps.size()), problem, {},
+    m_card->showWord(stepsText(m_model, recording.steps.size()), problem, {},
                      lookOf(problem.isEmpty() ? Grade::CannotSay : Grade::Noticeable));
     return aboutOne();
 }
@@ -235,7 +238,7 @@ QString RecordingsVerdict::showOne()
 void RecordingsVerdict::showPair()
 {
     if (const RecordedAnswer* found = m_model.answer()) {
-        m_card->setStepWorst(m_model.file(0)->isOfArrays());
+        m_card->setStepWorst(m_model.isOfArrays());
         m_card->showAnswer(found->answer);
         m_card->showOutcome(&found->outcome);
         const bool isToAccept = found->answer.grade != Grade::Identical;
