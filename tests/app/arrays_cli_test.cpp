@@ -176,6 +176,34 @@ TEST_F(ArraysCli, FoldersAreComparedByNamesAndByBytes)
     EXPECT_TRUE(none.notes("No image is in both")) << none.text;
 }
 
+TEST_F(ArraysCli, FoldersGoOnFromTheirJournal)
+{
+    for (const char* side : {"a", "b"}) {
+        std::filesystem::create_directories(m_folder / side);
+        for (unsigned i = 0; i < 5; ++i)
+            writeImage(m_folder / side / ("p" + std::to_string(i) + ".png"),
+                       test::randomImage(DType::UInt8, {1, 3, 16, 20}, Layout::Contiguous,
+                                         i == 3 && *side == 'b' ? 99 : i + 1));
+    }
+    writeFile(m_folder / "a/damaged.jpg", std::string_view("no image"));
+    writeFile(m_folder / "b/damaged.jpg", std::string_view("no image"));
+    const std::string line = "diff " + path("a") + " " + path("b") + " --journal " + path("run.jsonl");
+    const Outcome first = runProgram(line + " --report " + path("first.csv") + " --jobs 3");
+    EXPECT_EQ(first.exitCode, 2) << first.text; // a file that cannot be read is an error, in both or not
+    EXPECT_TRUE(first.prints("1 of 6 images could not be compared; damaged.jpg: ")) << first.text;
+    EXPECT_TRUE(first.prints("1 of 5 images differs; the worst is p3.png: ")) << first.text;
+    const Outcome again = runProgram(line + " --report " + path("again.csv") + " --jobs 1");
+    EXPECT_EQ(again.exitCode, 2) << again.text;
+    EXPECT_EQ(readFile(m_folder / "first.csv"), readFile(m_folder / "again.csv"));
+    const Outcome other = runProgram(line + " --atol 1");
+    EXPECT_TRUE(other.notes("is the journal of a comparison of folders with another tolerance"))
+        << other.text;
+    const Outcome wrong =
+        runProgram("diff " + path("a/p0.png") + " " + path("b/p0.png") + " --journal " + path("run.jsonl"));
+    EXPECT_EQ(wrong.exitCode, 2);
+    EXPECT_TRUE(wrong.notes("--journal requires two folders.")) << wrong.text;
+}
+
 TEST_F(ArraysCli, TheDecoderOfAJpegIsTheCauseAndHasAName)
 {
     const std::string folder = test::dataFolder() + "/reference/decoders/";
