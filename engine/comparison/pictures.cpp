@@ -114,8 +114,10 @@ Outcome outcomeOf(const std::vector<PictureFinding>& pictures)
         if (each.outcome.kind != OutcomeKind::Error)
             compared.push_back(each);
         samples += each.comparison ? each.comparison->all.samples : 0;
-        const bool isOneSided = !each.comparison && each.outcome.kind == OutcomeKind::Different;
-        differing += isOneSided || (each.comparison && each.comparison->all.differing > 0) ? 1U : 0U;
+        // On one side only, of another size, or in samples.
+        const bool differs = each.outcome.kind == OutcomeKind::Different ||
+                             (each.comparison && each.comparison->all.differing > 0);
+        differing += differs ? 1U : 0U;
     }
     const Outcome& ended = worst->outcome;
     const Message name = message("{}", worst->name);

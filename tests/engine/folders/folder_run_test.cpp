@@ -88,6 +88,25 @@ TEST(FolderRun, TheWorstStandsFirst)
         outcome.pictures, [](const auto& x, const auto& y) { return isWorse(x.finding, y.finding); }));
 }
 
+TEST(FolderRun, AnotherSizeIsADifference)
+{
+    const test::TwoFolders files;
+    const Tensor whole = readImage((files.folder / "a/p0.png").string()).tensor;
+    std::vector<std::uint8_t> values;
+    for (int c = 0; c < 3; ++c)
+        for (int y = 2; y < 12; ++y)
+            for (int x = 3; x < 14; ++x)
+                values.push_back(static_cast<std::uint8_t>(whole.at(0, c, y, x)));
+    writeImage(files.folder / "b/p0.png",
+               Tensor::fromValues<std::uint8_t>({1, 3, 10, 11}, std::span<const std::uint8_t>(values)));
+    const FolderOutcome outcome = runFolders(files.plan(), {2, {}});
+    EXPECT_EQ(findingOf(outcome, "p0.png").outcome.kind, OutcomeKind::Different);
+    std::vector<PictureFinding> two{findingOf(outcome, "p0.png"), findingOf(outcome, "p3.png")};
+    EXPECT_NE(english(outcomeOf(two).sentence()).find("1 of 2 images differs; the worst is p0.png: "),
+              std::string::npos)
+        << english(outcomeOf(two).sentence());
+}
+
 TEST(FolderRun, EqualFilesAreDecodedAndCounted)
 {
     const test::TwoFolders files;

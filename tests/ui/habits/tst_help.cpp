@@ -113,6 +113,7 @@ private Q_SLOTS:
         const HelpBook book;
         for (const HelpPage& page : book.pages()) {
             view().openPage(page.id);
+            (void)view().document()->pageCount(); // lays all of it out
             for (QTextBlock block = view().document()->begin(); block.isValid(); block = block.next()) {
                 const bool isCode = block.blockFormat().nonBreakableLines();
                 if (isCode || block.blockFormat().headingLevel() > 0 || QTextCursor(block).currentTable())

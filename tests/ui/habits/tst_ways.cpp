@@ -46,7 +46,7 @@ private Q_SLOTS:
         }
         QVERIFY(!find<QToolButton>(u"top_more"_s)->isVisible());
         for (std::size_t i = 0; i < pages.size(); ++i) {
-            QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_1 + i), Qt::AltModifier);
+            QTest::keyClick(m_window.get(), i < 9 ? static_cast<Qt::Key>(Qt::Key_1 + i) : Qt::Key_0, Qt::AltModifier);
             QVERIFY2(pages[i]->isShown(), qPrintable(pages[i]->id()));
             QTest::qWait(0);
             for (const Page* each : pages) {
