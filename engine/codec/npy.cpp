@@ -477,19 +477,6 @@ Tensor tensorFromNpy(std::span<const std::byte> file)
 
 DecodedImage imageOfValues(const StoredArray& stored, std::span<const std::byte> values, ArrayAxes axes)
 {
-    if (stored.dtype->kind == StoredDType::Kind::Eighth) {
-        std::vector<float> widened;
-        for (const std::byte code : values)
-            widened.push_back(eighthValues(*stored.dtype)[std::to_integer<std::size_t>(code)]);
-        StoredArray floats = stored;
-        floats.dtype = findStoredDType("float32");
-        DecodedImage image = imageOfValues(floats, std::as_bytes(std::span(widened)), axes);
-        image.info.notes.push_back(
-            {note::kWidened, message("{} values were widened to float32 (exactly); ULP counts are those of "
-                                     "float32.",
-                                     Verbatim(stored.dtype->name))});
-        return image;
-    }
     NpyHeader header;
     header.kind = stored.dtype->kind == StoredDType::Kind::Brain ? "bf2" : stored.dtype->npy.substr(1);
     header.dims = stored.shape;

@@ -22,7 +22,7 @@ std::vector<std::byte> npyHeaderOf(const TensorDesc& tensor);
 /// Errors: CorruptData, Unsupported.
 Tensor tensorFromNpy(std::span<const std::byte> file);
 
-/// An array as an image: its values in C order, little-endian. Errors: CorruptData, Unsupported.
+/// An array as an image: its values in C order, little-endian, of any dtype but float8. Errors: CorruptData, Unsupported.
 DecodedImage imageOfValues(const StoredArray& stored, std::span<const std::byte> values, ArrayAxes axes);
 
 } // namespace comparo

@@ -268,7 +268,7 @@ private Q_SLOTS:
         session.start();
         session.openPair(m_image, other);
         QTRY_VERIFY(session.result());
-        QCOMPARE(session.outcome()->kind, OutcomeKind::Different);
+        QVERIFY(session.outcome()->kind == OutcomeKind::Different);
         QVERIFY(session.result()->whole.alignment);
     }
 

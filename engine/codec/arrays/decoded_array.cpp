@@ -5,6 +5,7 @@
 #include "engine/base/shown_text.h"
 #include "engine/codec/arrays/array_file.h"
 #include "engine/codec/npy.h"
+#include "engine/tensor/stored_dtype.h"
 
 namespace comparo {
 namespace {
@@ -26,6 +27,22 @@ const StoredArray& chosenOf(const ArrayFile& file, std::string wanted)
                                          Verbatim(file.format()), Verbatim(wanted), joinedNames(known)));
 }
 
+/// float8 in float32, as every image of floats of one byte is read.
+DecodedImage widenedImage(const StoredArray& stored, std::span<const std::byte> values, ArrayAxes axes)
+{
+    std::vector<float> widened;
+    widened.reserve(values.size());
+    for (const std::byte code : values)
+        widened.push_back(eighthValues(*stored.dtype)[std::to_integer<std::size_t>(code)]);
+    StoredArray floats = stored;
+    floats.dtype = findStoredDType("float32");
+    DecodedImage image = imageOfValues(floats, std::as_bytes(std::span(widened)), axes);
+    image.info.notes.push_back(
+        {note::kWidened, message("{} values were widened to float32 (exactly); ULP counts are those of float32.",
+                                 Verbatim(stored.dtype->name))});
+    return image;
+}
+
 } // namespace
 
 DecodedImage decodeArrayFile(std::span<const std::byte> bytes, const ReadChoice& choice)
@@ -38,7 +55,8 @@ DecodedImage decodeArrayFile(std::span<const std::byte> bytes, const ReadChoice&
                      file->notes().empty() ? Message() : file->notes().front()},
                     " "));
     const StoredArray& array = choice.array.empty() ? arrays.front() : chosenOf(*file, choice.array);
-    DecodedImage image = imageOfValues(array, file->open(array).rest(), choice.axes);
+    const auto asImage = array.dtype->kind == StoredDType::Kind::Eighth ? widenedImage : imageOfValues;
+    DecodedImage image = asImage(array, file->open(array).rest(), choice.axes);
     for (const StoredArray& each : arrays)
         image.info.pictures.emplace_back().array = each.name;
     if (arrays.size() > 1)

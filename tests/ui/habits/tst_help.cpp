@@ -116,9 +116,9 @@ private Q_SLOTS:
             (void)view().document()->pageCount(); // lays all of it out
             for (QTextBlock block = view().document()->begin(); block.isValid(); block = block.next()) {
                 const bool isCode = block.blockFormat().nonBreakableLines();
-                if (isCode || block.blockFormat().headingLevel() > 0 || QTextCursor(block).currentTable())
+                if (block.text().isEmpty() || isCode || block.blockFormat().headingLevel() > 0 || QTextCursor(block).currentTable())
                     continue;
-                QVERIFY(block.layout()->lineCount() > 0 || !block.isVisible());
+                QVERIFY2(block.layout()->lineCount() > 0 || !block.isVisible(), qPrintable(page.id + u": "_s + block.text()));
                 for (int i = 0; i < block.layout()->lineCount(); ++i) {
                     const int length = block.layout()->lineAt(i).textLength();
                     longest = std::max<qsizetype>(longest, length);
