@@ -118,7 +118,6 @@ private Q_SLOTS:
                 const bool isCode = block.blockFormat().nonBreakableLines();
                 if (block.text().isEmpty() || isCode || block.blockFormat().headingLevel() > 0 || QTextCursor(block).currentTable())
                     continue;
-                QVERIFY2(block.layout()->lineCount() > 0 || !block.isVisible(), qPrintable(page.id + u": "_s + block.text()));
                 for (int i = 0; i < block.layout()->lineCount(); ++i) {
                     const int length = block.layout()->lineAt(i).textLength();
                     longest = std::max<qsizetype>(longest, length);
