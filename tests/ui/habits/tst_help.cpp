@@ -10,6 +10,7 @@
 #include "ui/help/window.h"
 #include "ui/inspect/viewer/failure_page.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -113,11 +114,12 @@ private Q_SLOTS:
         const HelpBook book;
         for (const HelpPage& page : book.pages()) {
             view().openPage(page.id);
-            (void)view().document()->pageCount(); // lays all of it out
             for (QTextBlock block = view().document()->begin(); block.isValid(); block = block.next()) {
                 const bool isCode = block.blockFormat().nonBreakableLines();
-                if (block.text().isEmpty() || isCode || block.blockFormat().headingLevel() > 0 || QTextCursor(block).currentTable())
+                if (isCode || block.blockFormat().headingLevel() > 0 || QTextCursor(block).currentTable())
                     continue;
+                (void)view().document()->documentLayout()->blockBoundingRect(block); // long pages are laid out as they are read
+                QVERIFY2(block.layout()->lineCount() > 0 || !block.isVisible(), qPrintable(page.id + u": "_s + block.text()));
                 for (int i = 0; i < block.layout()->lineCount(); ++i) {
                     const int length = block.layout()->lineAt(i).textLength();
                     longest = std::max<qsizetype>(longest, length);
