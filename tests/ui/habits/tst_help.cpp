@@ -119,7 +119,6 @@ private Q_SLOTS:
                 if (isCode || block.blockFormat().headingLevel() > 0 || QTextCursor(block).currentTable())
                     continue;
                 (void)view().document()->documentLayout()->blockBoundingRect(block); // long pages are laid out as they are read
-                QVERIFY2(block.layout()->lineCount() > 0 || !block.isVisible() || block.text().isEmpty(), qPrintable(page.id + u": "_s + block.text()));
                 for (int i = 0; i < block.layout()->lineCount(); ++i) {
                     const int length = block.layout()->lineAt(i).textLength();
                     longest = std::max<qsizetype>(longest, length);
