@@ -82,9 +82,10 @@ protected:
         ZipWriter zip;
         for (const auto& [array, values] : arrays) {
             const bool isFloat = array == floats;
-            std::string header = std::string("{'descr': '") + (isFloat ? "<f4" : "|u1") +
-                                 "', 'fortran_order': False, 'shape': (1, " +
-                                 std::to_string(values.size() / (isFloat ? 4 : 1)) + "), }";
+            std::string header = "{'descr': '";
+            header += isFloat ? "<f4" : "|u1";
+            header += "', 'fortran_order': False, 'shape': (1, ";
+            header += std::to_string(values.size() / (isFloat ? 4 : 1)) + "), }";
             header.resize(117, ' ');
             const std::string file = std::string("\x93NUMPY\1\0\x76\0", 10) + header + "\n" + values;
             const auto bytes = std::as_bytes(std::span(file));

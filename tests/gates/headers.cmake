@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Every header compiles alone: one generated source a header, in an object library that is part of every build.
+# Every header compiles alone: one generated source a header, in object libraries that the long test "headers" builds.
 # Headers of the CUDA pass are compiled as CUDA where nvcc is, and skipped elsewhere.
+add_custom_target(header_checks)
 function(check_headers target language suffix libraries)
   set(sources "")
   foreach(header IN LISTS ARGN)
@@ -10,7 +11,8 @@ function(check_headers target language suffix libraries)
     list(APPEND sources ${source})
   endforeach()
   if(sources)
-    add_library(${target} OBJECT ${sources})
+    add_library(${target} OBJECT EXCLUDE_FROM_ALL ${sources})
+    add_dependencies(header_checks ${target})
     target_link_libraries(${target} PRIVATE comparo_flags ${libraries})
     set_target_properties(${target} PROPERTIES AUTOMOC OFF AUTOUIC OFF AUTORCC OFF UNITY_BUILD OFF)
   endif()
@@ -36,3 +38,5 @@ if(TARGET comparo_ui)
   file(GLOB_RECURSE ui_headers RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/ui/*.h ${PROJECT_SOURCE_DIR}/app/window/*.h)
   check_headers(header_check_ui CXX cpp "comparo_ui;comparo_desktop" ${ui_headers})
 endif()
+gate(headers COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target header_checks)
+set_tests_properties(headers PROPERTIES LABELS "gate;long" TIMEOUT 7200 PROCESSORS 2)
