@@ -35,7 +35,7 @@ struct IgnoredSamples {
     [[nodiscard]] Message sentence() const;
 };
 
-/// "x,y,w,h", or the file of a mask: an image, of which pixels with a colour or a gray that is not 0 are ignored.
+/// "x,y,w,h", or the file of a mask: an image whose pixels that are not black are ignored.
 /// Errors of the file; Error(InvalidArgument) for a rectangle without pixels.
 void addIgnored(const std::string& text, IgnoredPixels& ignored);
 

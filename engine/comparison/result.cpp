@@ -40,7 +40,7 @@ Outcome pixelOutcome(const ComparisonResult& result, const Comparison& compariso
 /// relates them is undone, they may be equal.
 Outcome alignedOutcome(const ComparisonResult& result, const Outcome& parts)
 {
-    const Message rest = message("{} Compared: {}", result.alignment->sentence, parts.rest);
+    const Message rest = message("{} Result: {}", result.alignment->sentence, parts.rest);
     if (!result.undoes)
         return {std::max(parts.kind, OutcomeKind::Different), rest, message("Different")};
     return parts.kind == OutcomeKind::BitExact ? Outcome{OutcomeKind::Equal, rest, message("Equal")}

@@ -4787,8 +4787,8 @@
         <translation>{}；约定 {} 允许 {}</translation>
     </message>
     <message>
-        <source>{} Compared: {}</source>
-        <translation>{}比较结果：{}</translation>
+        <source>{} Result: {}</source>
+        <translation>{}结果：{}</translation>
     </message>
     <message>
         <source>Output: {} {}</source>

@@ -340,27 +340,20 @@ private:
     bool m_ranOut = false;
 };
 
-/// One tensor's way to a file.
-class Encoder {
+/// The making of a file. What write() does may jump out of it: it holds nothing that has a destructor.
+class FileWriter {
 public:
-    Encoder(const Tensor& image, const LibraryEncodeSettings& settings)
-        : m_view(image.hostView<std::uint8_t>()),
-          m_settings(settings),
-          m_row(static_cast<std::size_t>(m_view.w) * 4 / sizeof(CacheLine) + 1)
-    {
-        m_info.err = &m_hooks.manager;
-    }
-    ~Encoder()
+    virtual ~FileWriter()
     {
         jpeg_destroy_compress(&m_info);
         std::free(m_output);
     }
-    Encoder(const Encoder&) = delete;
-    Encoder& operator=(const Encoder&) = delete;
+    FileWriter(const FileWriter&) = delete;
+    FileWriter& operator=(const FileWriter&) = delete;
 
     std::vector<std::byte> run()
     {
-        if (!write())
+        if (!isWritten())
             fail(errorCodeOf(m_hooks.code) == ErrorCode::OutOfMemory ? ErrorCode::OutOfMemory
                                                                      : ErrorCode::Unsupported,
                  message("The JPEG cannot be encoded: {}.", Verbatim(m_hooks.text.data())));
@@ -368,19 +361,54 @@ public:
         return {bytes, bytes + m_outputBytes};
     }
 
-private:
-    struct alignas(64) CacheLine {
-        std::uint8_t bytes[64];
-    };
+protected:
+    FileWriter() { m_info.err = &m_hooks.manager; }
 
-    bool write()
+    virtual void write() = 0;
+
+    void setSize(int width, int height)
+    {
+        m_info.image_width = static_cast<JDIMENSION>(width);
+        m_info.image_height = static_cast<JDIMENSION>(height);
+    }
+
+    jpeg_compress_struct m_info{};
+
+private:
+    bool isWritten()
     {
         if (setjmp(m_hooks.jump))
             return false;
         jpeg_create_compress(&m_info);
         jpeg_mem_dest(&m_info, &m_output, &m_outputBytes);
-        m_info.image_width = static_cast<JDIMENSION>(m_view.w);
-        m_info.image_height = static_cast<JDIMENSION>(m_view.h);
+        write();
+        jpeg_finish_compress(&m_info);
+        return true;
+    }
+
+    ErrorHooks m_hooks;
+    unsigned char* m_output = nullptr;
+    unsigned long m_outputBytes = 0;
+};
+
+/// One tensor's way to a file.
+class Encoder : public FileWriter {
+public:
+    Encoder(const Tensor& image, const LibraryEncodeSettings& settings)
+        : m_view(image.hostView<std::uint8_t>()),
+          m_settings(settings),
+          m_row(static_cast<std::size_t>(m_view.w) * 4 / sizeof(CacheLine) + 1)
+    {
+    }
+
+private:
+    struct alignas(64) CacheLine {
+        std::uint8_t bytes[64];
+    };
+
+    void write() override
+    {
+        setSize(m_view.w, m_view.h);
         const bool planes = m_view.c == 3 && m_view.strideW == 1;
         m_info.input_components = planes ? 4 : m_view.c;
         m_info.in_color_space = m_view.c == 1 ? JCS_GRAYSCALE : planes ? JCS_EXT_RGBX : JCS_RGB;
@@ -403,8 +431,6 @@ private:
             JSAMPROW row = rowOf(static_cast<int>(m_info.next_scanline));
             jpeg_write_scanlines(&m_info, &row, 1);
         }
-        jpeg_finish_compress(&m_info);
-        return true;
     }
 
     /// Row y in the order that write() announces; the picture's own memory where it lies there like that.
@@ -428,46 +454,17 @@ private:
     TensorView<std::uint8_t> m_view;
     LibraryEncodeSettings m_settings;
     std::vector<CacheLine> m_row;
-    jpeg_compress_struct m_info{};
-    ErrorHooks m_hooks;
-    unsigned char* m_output = nullptr;
-    unsigned long m_outputBytes = 0;
 };
 
 /// Coefficients' way to a file.
-class CoefficientWriter {
+class CoefficientWriter : public FileWriter {
 public:
-    explicit CoefficientWriter(const StoredCoefficients& stored) : m_stored(stored)
-    {
-        m_info.err = &m_hooks.manager;
-    }
-    ~CoefficientWriter()
-    {
-        jpeg_destroy_compress(&m_info);
-        std::free(m_output);
-    }
-    CoefficientWriter(const CoefficientWriter&) = delete;
-    CoefficientWriter& operator=(const CoefficientWriter&) = delete;
-
-    std::vector<std::byte> run()
-    {
-        if (!write())
-            fail(errorCodeOf(m_hooks.code) == ErrorCode::OutOfMemory ? ErrorCode::OutOfMemory
-                                                                     : ErrorCode::Unsupported,
-                 message("The JPEG cannot be encoded: {}.", Verbatim(m_hooks.text.data())));
-        const auto* bytes = reinterpret_cast<const std::byte*>(m_output);
-        return {bytes, bytes + m_outputBytes};
-    }
+    explicit CoefficientWriter(const StoredCoefficients& stored) : m_stored(stored) {}
 
 private:
-    bool write()
+    void write() override
     {
-        if (setjmp(m_hooks.jump))
-            return false;
-        jpeg_create_compress(&m_info);
-        jpeg_mem_dest(&m_info, &m_output, &m_outputBytes);
-        m_info.image_width = static_cast<JDIMENSION>(m_stored.width);
-        m_info.image_height = static_cast<JDIMENSION>(m_stored.height);
+        setSize(m_stored.width, m_stored.height);
         m_info.input_components = static_cast<int>(m_stored.components.size());
         m_info.in_color_space = m_info.input_components == 1 ? JCS_GRAYSCALE : JCS_YCbCr;
         jpeg_set_defaults(&m_info);
@@ -478,8 +475,6 @@ private:
         jpeg_write_coefficients(&m_info, m_blocks.data()); // sets input_components to 1
         for (int i = 0; i < components; ++i)
             fill(i);
-        jpeg_finish_compress(&m_info);
-        return true;
     }
 
     void describe(int index)
@@ -520,10 +515,6 @@ private:
 
     const StoredCoefficients& m_stored;
     std::array<jvirt_barray_ptr, 3> m_blocks{};
-    jpeg_compress_struct m_info{};
-    ErrorHooks m_hooks;
-    unsigned char* m_output = nullptr;
-    unsigned long m_outputBytes = 0;
 };
 
 } // namespace
