@@ -63,7 +63,7 @@ void addFlags(CLI::App& app, Given& given)
     app.add_option("--fix", given.fix, "Fix of the scenario; 0 is the fault")->needs("--scenario");
     app.add_option("--theme", given.theme, "system, light or dark, for this start");
     app.add_option("--language", given.language, "system, en or zh_CN, for this start");
-    app.add_option("--view", given.view, "grid, side_by_side, swipe, blink, onion or difference");
+    app.add_option("--view", given.view, "triptych, side_by_side, swipe, blink, onion or difference");
     app.add_option("--size", given.size, "Size of the window, as in 1280x800");
     app.add_option("--screenshot", given.screenshot,
                    "Save a picture of the window once its first result is complete, and quit");
@@ -239,9 +239,8 @@ WindowOptions optionsOf(const Given& given, bool setsTimeout)
     setSetup(given, options);
     options.theme = themeOf(given.theme);
     options.language = languageNamed(given.language);
-    options.view = fromUtf8(given.view);
     if (!given.view.empty())
-        findViewMode(given.view);
+        options.view = fromUtf8(findViewMode(given.view).id);
     options.lab = fromUtf8(given.lab);
     options.advise = given.advise;
     options.part = fromUtf8(given.part);

@@ -31,6 +31,8 @@ const std::vector<ViewMode>& allViewModes()
 
 const ViewMode& findViewMode(std::string_view id)
 {
+    if (id == "grid") // its earlier name, in saved sessions and commands
+        id = "triptych";
     std::string known;
     for (const ViewMode& mode : allViewModes()) {
         if (mode.id == id)

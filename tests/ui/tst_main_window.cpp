@@ -174,7 +174,7 @@ private Q_SLOTS:
             QVERIFY(find<QToolButton>(mode + u"_button"_s)->isChecked());
         }
         QTest::keyClick(m_window.get(), Qt::Key_D);
-        QCOMPARE(view.mode(), u"grid"_s);
+        QCOMPARE(view.mode(), u"triptych"_s);
         QTest::keyClick(m_window.get(), Qt::Key_S);
         QCOMPARE(view.mode(), u"side_by_side"_s);
 
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_Left, Qt::ControlModifier);
         QCOMPARE(view.modeParams().getChoice("kind"), kind);
         QTest::keyClick(m_window.get(), Qt::Key_D);
-        QCOMPARE(view.mode(), u"grid"_s);
+        QCOMPARE(view.mode(), u"triptych"_s);
 
         // A channel, and the worst pixel.
         QTest::keyClick(m_window.get(), Qt::Key_G);

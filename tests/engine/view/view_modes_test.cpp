@@ -121,6 +121,12 @@ TEST(ViewModes, OutsideIsBackgroundWithAThinBorder)
     EXPECT_EQ(pixel(frame, 19, 19), kBackground);
 }
 
+TEST(ViewModes, AnEarlierNameStaysReadable)
+{
+    EXPECT_EQ(findViewMode("grid").id, "triptych");
+    EXPECT_EQ(findViewMode("triptych").panes, 3);
+}
+
 TEST(ViewModes, SideBySideHasEqualPanes)
 {
     const ViewMode& mode = findViewMode("side_by_side");
@@ -164,7 +170,7 @@ TEST(ViewModes, AFrameThinnerThanItsGapsIsStillOne)
 {
     for (const PaneArrangement arrangement : {PaneArrangement::Beside, PaneArrangement::Above})
         for (const auto& [width, height] : {std::pair(1, 9), std::pair(9, 1), std::pair(2, 2)}) {
-            FrameRequest r = request("grid", width, height);
+            FrameRequest r = request("triptych", width, height);
             r.arrangement = arrangement;
             const Frame frame = renderFrame(r);
             EXPECT_EQ(frame.pixels.size(), static_cast<std::size_t>(width * height));
@@ -393,9 +399,9 @@ TEST(ViewModes, NonFiniteValuesHaveTheirOwnColours)
     EXPECT_NE(std::count(frame.pixels.begin(), frame.pixels.end(), r.nanColor), 0);
 }
 
-TEST(ViewModes, GridHasThreePanes)
+TEST(ViewModes, TriptychHasThreePanes)
 {
-    const Frame frame = renderFrame(request("grid", 3 * 16 + 4, 16));
+    const Frame frame = renderFrame(request("triptych", 3 * 16 + 4, 16));
     EXPECT_EQ(pixel(frame, 9, 5), colorA(9, 5));
     EXPECT_EQ(pixel(frame, 9, 18 + 5), colorB(9, 5));
     EXPECT_NE(pixel(frame, 9, 36 + 5), findColorMap("heat").colors[0]);

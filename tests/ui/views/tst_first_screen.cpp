@@ -90,7 +90,7 @@ private Q_SLOTS:
             QVERIFY2(isSeen(name), name);
         for (const char* name : {"findings_dock", "pixel_dock", "pipeline_strip", "who_made"})
             QVERIFY2(!isSeen(name), name);
-        QCOMPARE(m_window->view().mode(), u"grid"_s);
+        QCOMPARE(m_window->view().mode(), u"triptych"_s);
         QCOMPARE(findViewMode(toUtf8(canvas().mode())).panes, 3);
         const double share = double(canvas().width()) * canvas().height() / (1280.0 * 800.0);
         QVERIFY2(share >= 0.45, qPrintable(QString::number(share)));
@@ -127,11 +127,11 @@ private Q_SLOTS:
         QCOMPARE(canvas().mode(), u"swipe"_s);
         QVERIFY(!button->isChecked());
         QTest::keyClick(m_window.get(), Qt::Key_W);
-        QCOMPARE(canvas().mode(), u"grid"_s);
+        QCOMPARE(canvas().mode(), u"triptych"_s);
         QTest::keyClick(m_window.get(), Qt::Key_S);
         QCOMPARE(canvas().mode(), u"side_by_side"_s);
         QTest::mouseClick(button, Qt::LeftButton);
-        QCOMPARE(canvas().mode(), u"grid"_s);
+        QCOMPARE(canvas().mode(), u"triptych"_s);
         QVERIFY(button->isChecked());
     }
 

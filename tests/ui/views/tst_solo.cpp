@@ -98,7 +98,7 @@ private Q_SLOTS:
     {
         openPicture();
         press(Qt::Key_D, Qt::ShiftModifier);
-        QCOMPARE(view().mode(), u"grid"_s);
+        QCOMPARE(view().mode(), u"triptych"_s);
         QVERIFY(m_window->actions().get(u"triptych"_s)->isChecked());
         ParamSet params = view().modeParams();
         params.parse("kind", "squared");
@@ -114,7 +114,7 @@ private Q_SLOTS:
         params.parse("kind", "signed");
         view().setModeParams(params);
         QTest::mouseClick(&button("solo"), Qt::LeftButton);
-        QCOMPARE(view().mode(), u"grid"_s);
+        QCOMPARE(view().mode(), u"triptych"_s);
         QCOMPARE(view().modeParams().getChoice("kind"), std::string("signed"));
         QTRY_VERIFY(canvas().isFrameCurrent());
         QCOMPARE(failures.size(), 0);

@@ -78,12 +78,11 @@ void InspectPage::bindView()
     ViewState& view = host().view();
     const auto hasPictures = [this] { return host().session().hasInput(); };
     for (const char* mode : {"side_by_side", "swipe", "blink", "onion", "difference", "triptych"}) {
-        const QString key = QLatin1StringView(mode);
-        const QString id = key == u"triptych"_s ? kFirstMode : key;
+        const QString id = QLatin1StringView(mode);
         // A second press of a mode's key goes back to all three, and from there to two.
         const QString other = id == kFirstMode ? u"side_by_side"_s : kFirstMode;
         bind(
-            key, [&view, id, other] { view.setMode(view.mode() == id ? other : id); }, hasPictures,
+            id, [&view, id, other] { view.setMode(view.mode() == id ? other : id); }, hasPictures,
             [&view, id] { return view.mode() == id; });
     }
     using Panes = std::optional<PaneArrangement>;

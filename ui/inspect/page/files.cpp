@@ -140,15 +140,12 @@ void InspectPage::showSaved()
     if (!m_saved || !session.result())
         return;
     const SavedSession saved = *std::exchange(m_saved, nullptr);
-    if (std::any_of(allViewModes().begin(), allViewModes().end(),
-                    [&](const ViewMode& mode) { return fromUtf8(mode.id) == saved.mode; })) {
-        view.setMode(saved.mode);
-        try {
-            ParamSet params = view.modeParams();
-            params.parseItems(toUtf8(saved.modeParams));
-            view.setModeParams(params);
-        } catch (const Error&) { // of another version: the mode as it is by itself
-        }
+    try {
+        view.setMode(fromUtf8(findViewMode(toUtf8(saved.mode)).id));
+        ParamSet params = view.modeParams();
+        params.parseItems(toUtf8(saved.modeParams));
+        view.setModeParams(params);
+    } catch (const Error&) { // of another version: the mode as it is by itself
     }
     DisplayTransform display = view.display();
     display.exposure = saved.exposure;

@@ -13,7 +13,7 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-const QString kFirstMode = u"grid"_s;
+const QString kFirstMode = u"triptych"_s;
 
 ViewState::ViewState(Session& session, QObject* parent)
     : QObject(parent), m_session(session), m_mode(kFirstMode), m_displayOptions(displaySchema())

@@ -151,8 +151,7 @@ void ViewBar::refresh()
 {
     for (const QToolButton* button : m_modeButtons) {
         QAction* action = button->defaultAction();
-        const QString mode = action->objectName() == u"triptych"_s ? kFirstMode : action->objectName();
-        action->setChecked(mode == m_view.mode());
+        action->setChecked(action->objectName() == m_view.mode());
     }
     const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
     const int count = m_session.result() ? m_session.result()->imageA().shape().c : 3;

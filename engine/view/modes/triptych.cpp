@@ -6,9 +6,9 @@
 namespace comparo {
 
 /// A, B and their difference in three panes.
-ViewMode viewMode_grid()
+ViewMode viewMode_triptych()
 {
-    return {"grid", COMPARO_TR("A, B and difference"), differenceSchema(), 3,
+    return {"triptych", COMPARO_TR("A, B and difference"), differenceSchema(), 3,
             [](const FrameRequest& request) {
                 return std::vector<PaneShader>{shaderOfA(), shaderOfB(), shaderOfDifference(request)};
             }};
