@@ -59,7 +59,16 @@ const HeldTensor& resultOf(const std::vector<HeldTensor>& tensors, const GradeRu
     return result ? *result : tensors.back();
 }
 
-/// The grade of the result. Each step before it may have added its roundings.
+/// The one whose difference is the most severe, and of those the largest of its range.
+const HeldTensor& worstOf(const std::vector<HeldTensor>& tensors, double roundings, const GradeRules& rules)
+{
+    return *std::ranges::max_element(tensors, {}, [&](const HeldTensor& tensor) {
+        return std::pair(severityOf(gradeByCounts(*tensor.comparison, roundings, rules)),
+                         tensor.comparison->all.maxAbs / tensor.comparison->peak);
+    });
+}
+
+/// The grade of the result, or where that is equal of the worst step. Each step may have added its roundings.
 Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules& rules)
 {
     Answer answer;
@@ -85,11 +94,16 @@ Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules&
                    "Broken: {} samples are NaN or infinite on one side only, in {}.", broken->label);
         return answer;
     }
-    answer.grade = gradeByCounts(*last.comparison, roundingsOf(tensors, rules), rules);
-    if (answer.grade == Grade::Identical)
-        answer.sentence =
-            message("Identical: the result {} is equal, though {} differs.", lastLabel, firstLabel);
-    else if (first->line == last.line)
+    const double roundings = roundingsOf(tensors, rules);
+    answer.grade = gradeByCounts(*last.comparison, roundings, rules);
+    if (answer.grade == Grade::Identical) {
+        const HeldTensor& worst = worstOf(tensors, roundings, rules);
+        answer.grade = gradeByCounts(*worst.comparison, roundings, rules);
+        answer.numbers = numbersOfTensor(*worst.comparison);
+        answer.step = AnswerStep{worst.line, english(worst.label), worst.label};
+        answer.sentence = message("{}: in {}, {}. The result {} is equal.", gradeWord(answer.grade),
+                                  worst.label, numbersText(*answer.numbers, answer.grade), lastLabel);
+    } else if (first->line == last.line)
         answer.sentence = message("{}: in {}, {}.", gradeWord(answer.grade), lastLabel,
                                   numbersText(*answer.numbers, answer.grade));
     else
@@ -153,18 +167,10 @@ Answer answerOfArrays(const RecordingComparison& comparison, const std::vector<H
                       const GradeRules& rules)
 {
     Answer answer;
-    const HeldTensor* worst = &tensors.front();
-    std::size_t differing = 0;
-    const auto rankOf = [&](const HeldTensor& tensor) {
-        return std::pair(severityOf(gradeByCounts(*tensor.comparison, rules.roundings, rules)),
-                         tensor.comparison->all.maxAbs / tensor.comparison->peak);
-    };
-    for (const HeldTensor& each : tensors) {
-        differing += each.differs() ? 1U : 0U;
-        worst = rankOf(each) > rankOf(*worst) ? &each : worst;
-    }
-    answer.grade = gradeByCounts(*worst->comparison, rules.roundings, rules);
-    answer.numbers = numbersOfTensor(*worst->comparison);
+    const HeldTensor& worst = worstOf(tensors, rules.roundings, rules);
+    const auto differing = static_cast<std::size_t>(std::ranges::count_if(tensors, &HeldTensor::differs));
+    answer.grade = gradeByCounts(*worst.comparison, rules.roundings, rules);
+    answer.numbers = numbersOfTensor(*worst.comparison);
     const Message unlike = joined({aloneArrays(comparison), unlikeArrays(comparison)}, " ");
     const auto compared =
         static_cast<std::size_t>(std::ranges::count_if(comparison.lines, [](const RecordedLine& line) {
@@ -178,10 +184,10 @@ Answer answerOfArrays(const RecordingComparison& comparison, const std::vector<H
                                            : message("Cannot say: {}. {}", capitalised(same), unlike);
         return answer;
     }
-    answer.step = AnswerStep{worst->line, english(worst->label), worst->label};
+    answer.step = AnswerStep{worst.line, english(worst.label), worst.label};
     const Message numbers =
-        worst->comparison->all.nonFinite > 0
-            ? plural(worst->comparison->all.nonFinite, "{} value is NaN or infinite on one side only",
+        worst.comparison->all.nonFinite > 0
+            ? plural(worst.comparison->all.nonFinite, "{} value is NaN or infinite on one side only",
                      "{} values are NaN or infinite on one side only")
             : numbersText(*answer.numbers, answer.grade);
     const Message text = tensors.size() == 1
@@ -189,7 +195,7 @@ Answer answerOfArrays(const RecordingComparison& comparison, const std::vector<H
                              : message("{}: {}", gradeWord(answer.grade),
                                        plural(differing, "{} of {} arrays differs. In {}, {}.",
                                               "{} of {} arrays differ. In the worst, {}, {}.",
-                                              Count(compared), worst->label, numbers));
+                                              Count(compared), worst.label, numbers));
     answer.sentence = joined({text, unlike}, " ");
     return answer;
 }
@@ -218,14 +224,14 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
                                : Message());
     Answer answer =
         comparison.areArrays ? answerOfArrays(comparison, tensors, rules) : answerOfTensors(tensors, rules);
-    if (const auto draw = comparison.firstDraw(); draw &&
+    const HeldTensor& result = resultOf(tensors, rules);
+    if (const auto draw = comparison.firstDraw(); draw && result.differs() &&
                                                   severityOf(answer.grade) >= severityOf(Grade::Noticeable) &&
                                                   std::isfinite(answer.numbers->largest)) {
         answer.grade = Grade::Broken;
-        answer.sentence =
-            message("Broken: the two drew different random numbers, first {}. In the result {}, {}.",
-                    comparison.lines[*draw].label, resultOf(tensors, rules).label,
-                    numbersText(*answer.numbers, Grade::Noticeable));
+        answer.sentence = message(
+            "Broken: the two drew different random numbers, first {}. In the result {}, {}.",
+            comparison.lines[*draw].label, result.label, numbersText(*answer.numbers, Grade::Noticeable));
     }
     answer.because.push_back(outcome.sentence());
     answer.isTolerated = outcome.kind == OutcomeKind::WithinTolerance;

@@ -463,8 +463,8 @@
         <translation>损坏：{1} 中有 {0} 个样本仅在一侧为 NaN 或无穷大。</translation>
     </message>
     <message>
-        <source>Identical: the result {} is equal, though {} differs.</source>
-        <translation>相同：结果 {} 相等，尽管 {} 不同。</translation>
+        <source>{}: in {}, {}. The result {} is equal.</source>
+        <translation>{}：在 {} 中，{}。结果 {} 相等。</translation>
     </message>
     <message>
         <source>{}: in {}, {}.</source>
@@ -12533,10 +12533,6 @@
         <translation>看到的是哪一侧。</translation>
     </message>
     <message>
-        <source>A, B and difference</source>
-        <translation>A、B 和差异</translation>
-    </message>
-    <message>
         <source>Mix</source>
         <translation>混合</translation>
     </message>
@@ -12555,6 +12551,10 @@
     <message>
         <source>Where A ends and B begins, in widths of the view.</source>
         <translation>A 结束、B 开始之处，以视图宽度计。</translation>
+    </message>
+    <message>
+        <source>A, B and difference</source>
+        <translation>A、B 和差异</translation>
     </message>
 </context>
 </TS>
