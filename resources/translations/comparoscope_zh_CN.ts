@@ -6352,12 +6352,12 @@ Free software under the Apache License 2.0.</source>
         <translation>打开图像</translation>
     </message>
     <message>
-        <source>PNG, JPEG, TIFF, WebP, PNM, EXR or .npy. It is resized on both sides at once.</source>
-        <translation>PNG、JPEG、TIFF、WebP、PNM、EXR 或 .npy。打开后立即在两侧缩放。</translation>
+        <source>PNG, JPEG, TIFF, WebP, EXR, .npy and more. It is resized on both sides at once.</source>
+        <translation>PNG、JPEG、TIFF、WebP、EXR、.npy 等。打开后立即在两侧缩放。</translation>
     </message>
     <message>
-        <source>Two images or tensors from anywhere, compared as they are.</source>
-        <translation>来自任何地方的两张图像或两个张量，按原样比较。</translation>
+        <source>Two images, arrays or checkpoints from anywhere, compared as they are.</source>
+        <translation>来自任何地方的两张图像、两个数组或两个检查点，按原样比较。</translation>
     </message>
     <message>
         <source>Try the bundled sample</source>

@@ -109,9 +109,9 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     doors->setSpacing(16);
     doors->addWidget(
         door(actions.get(u"open"_s), u"open"_s, tr("Open an image"),
-             tr("PNG, JPEG, TIFF, WebP, PNM, EXR or .npy. It is resized on both sides at once.")));
+             tr("PNG, JPEG, TIFF, WebP, EXR, .npy and more. It is resized on both sides at once.")));
     doors->addWidget(door(actions.get(u"open_pair"_s), u"pair"_s, tr("Open two results"),
-                          tr("Two images or tensors from anywhere, compared as they are.")));
+                          tr("Two images, arrays or checkpoints from anywhere, compared as they are.")));
     doors->addWidget(door(actions.get(u"sample"_s), u"sample"_s, tr("Try the bundled sample"),
                           tr("A uint8 resize whose pixels differ between CPU and CUDA, explained.")));
     doors->addWidget(door(actions.get(u"scenarios"_s), u"target"_s, tr("Try a scenario"),
