@@ -320,7 +320,17 @@ Message sentenceOf(const ComparisonResult& result, const Answer& answer, const J
                                 ? capitalised(identicalSentence(*result.comparison))
                                 : numbersSentence(*answer.numbers, answer.grade);
     std::vector<Message> sentences;
-    if (judgement.what.isEmpty()) {
+    if (result.pictures.size() > 1 && answer.numbers->differing > 0) {
+        const Message differing = differingText(result.pictures);
+        const Verbatim worst(result.picture);
+        sentences.push_back(leadSentence(
+            answer.grade, judgement.what.isEmpty()
+                              ? message("{}; the worst is {}.", differing, worst)
+                              : message("{}; the worst is {}; {}.", differing, worst, judgement.what)));
+        sentences.push_back(numbers);
+    } else if (result.pictures.size() > 1 && judgement.what.isEmpty()) {
+        sentences.push_back(leadSentence(answer.grade, result.outcome().rest));
+    } else if (judgement.what.isEmpty()) {
         sentences.push_back(leadSentence(
             answer.grade, answer.numbers->differing == 0 ? identicalSentence(*result.comparison) : numbers));
     } else {

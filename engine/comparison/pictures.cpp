@@ -6,6 +6,7 @@
 #include "engine/codec/codec.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <tuple>
 
@@ -91,13 +92,23 @@ notesOfAll(const std::vector<std::pair<std::string, std::vector<PictureNote>>>& 
 bool isWorse(const PictureFinding& one, const PictureFinding& other)
 {
     const auto rankOf = [](const PictureFinding& finding) {
-        const auto counts = [&](std::uint64_t ChannelStatistics::*member) {
-            return finding.comparison ? finding.comparison->all.*member : 0;
-        };
-        return std::tuple(finding.outcome.kind, counts(&ChannelStatistics::violating),
-                          counts(&ChannelStatistics::differing));
+        static const Comparison none;
+        const Comparison& found = finding.comparison ? *finding.comparison : none;
+        const double error = found.all.rmse / found.peak;
+        return std::tuple(finding.outcome.kind, found.all.nonFinite, std::isfinite(error) ? error : 0.0,
+                          found.all.differing);
     };
     return rankOf(one) > rankOf(other);
+}
+
+Message differingText(const std::vector<PictureFinding>& pictures)
+{
+    const auto differing = std::ranges::count_if(pictures, [](const PictureFinding& each) {
+        return each.outcome.kind == OutcomeKind::Different ||
+               (each.comparison && each.comparison->all.differing > 0);
+    });
+    return plural(static_cast<std::uint64_t>(differing), "{} of {} differs", "{} of {} differ",
+                  picturesOf(pictures.size()));
 }
 
 Outcome outcomeOf(const std::vector<PictureFinding>& pictures)
@@ -107,17 +118,12 @@ Outcome outcomeOf(const std::vector<PictureFinding>& pictures)
         return worst->outcome;
     std::vector<PictureFinding> compared;
     std::uint64_t samples = 0;
-    std::size_t differing = 0;
     for (const PictureFinding& each : pictures) {
         if (isWorse(each, *worst))
             worst = &each;
         if (each.outcome.kind != OutcomeKind::Error)
             compared.push_back(each);
         samples += each.comparison ? each.comparison->all.samples : 0;
-        // On one side only, of another size, or in samples.
-        const bool differs = each.outcome.kind == OutcomeKind::Different ||
-                             (each.comparison && each.comparison->all.differing > 0);
-        differing += differs ? 1U : 0U;
     }
     const Outcome& ended = worst->outcome;
     const Message name = message("{}", worst->name);
@@ -137,9 +143,7 @@ Outcome outcomeOf(const std::vector<PictureFinding>& pictures)
                 compared.empty() ? text : message("{} The others: {}", text, outcomeOf(compared).sentence())};
     }
     default:
-        return {ended.kind,
-                plural(differing, "{} of {} differs; the worst is {}: {}",
-                       "{} of {} differ; the worst is {}: {}", picturesOf(count), name, ended.rest),
+        return {ended.kind, message("{}; the worst is {}: {}", differingText(pictures), name, ended.rest),
                 ended.lead};
     }
 }

@@ -38,9 +38,12 @@ std::optional<PictureNote> aloneNote(const DecodedImage& file, const DecodedImag
 std::vector<PictureNote>
 notesOfAll(const std::vector<std::pair<std::string, std::vector<PictureNote>>>& pictures);
 
-/// Which of two a report shows rather: the one that ends worse, that with more samples outside the tolerance,
-/// that with more that differ.
+/// Which of two a report shows rather: the one that ends worse, that with more samples that are NaN or infinite
+/// on one side, that with the larger RMSE for its range, that with more samples that differ.
 bool isWorse(const PictureFinding& one, const PictureFinding& other);
+
+/// "2 of 5 images differ": in samples, in size, or as one side only has them.
+Message differingText(const std::vector<PictureFinding>& pictures);
 
 /// The worst of all, of at least one, with the counts: "Different: 2 of 5 pictures differ; the worst is page
 /// 3: …".

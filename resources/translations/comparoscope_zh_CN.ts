@@ -2741,8 +2741,8 @@ B %2</translation>
         <translation>≠ %1，最大 %2</translation>
     </message>
     <message>
-        <source>%1×%2, another kind than the reference</source>
-        <translation>%1×%2，与参照种类不同</translation>
+        <source>%1×%2, unlike the reference</source>
+        <translation>%1×%2，与参照不同类</translation>
     </message>
     <message>
         <source>Ref.</source>

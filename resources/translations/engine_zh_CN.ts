@@ -355,6 +355,14 @@
         <translation>全部 {} 个样本相等；不相同的是：{}。</translation>
     </message>
     <message>
+        <source>{}; the worst is {}.</source>
+        <translation>{}；最差的是 {}。</translation>
+    </message>
+    <message>
+        <source>{}; the worst is {}; {}.</source>
+        <translation>{}；最差的是 {}；{}。</translation>
+    </message>
+    <message>
         <source>{} {}</source>
         <translation>{} {}</translation>
     </message>
@@ -4747,6 +4755,14 @@
         <translation>另一个文件没有 {}。</translation>
     </message>
     <message>
+        <source>{} of {} differs</source>
+        <translation>{1}中有 {0} 张不同</translation>
+    </message>
+    <message>
+        <source>{} of {} differ</source>
+        <translation>{1}中有 {0} 张不同</translation>
+    </message>
+    <message>
         <source>all {} of both files, all {} samples equal.</source>
         <translation>两个文件的全部 {}，全部 {} 个样本相等。</translation>
     </message>
@@ -4763,12 +4779,8 @@
         <translation>{}其余的：{}</translation>
     </message>
     <message>
-        <source>{} of {} differs; the worst is {}: {}</source>
-        <translation>{1} 中有 {0} 张不同；最差的是 {2}: {3}</translation>
-    </message>
-    <message>
-        <source>{} of {} differ; the worst is {}: {}</source>
-        <translation>{1} 中有 {0} 张不同；最差的是 {2}: {3}</translation>
+        <source>{}; the worst is {}: {}</source>
+        <translation>{}；最差的是 {}：{}</translation>
     </message>
     <message>
         <source>{} (our arithmetic on both sides; {})</source>

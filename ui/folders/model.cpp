@@ -6,17 +6,30 @@
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
+#include <algorithm>
+
 namespace comparo::ui {
 namespace {
 
-FoldersResultPtr resultWith(FolderPlan plan, FolderOutcome outcome)
+FoldersResultPtr resultWith(FolderPlan plan, FolderOutcome outcome, std::optional<Answer> answer = {})
 {
     std::vector<PictureFinding> findings;
     for (const ComparedPicture& each : outcome.pictures)
         findings.push_back(each.finding);
     Outcome verdict = findings.empty() ? Outcome{} : outcomeOf(findings);
     return std::make_shared<const FoldersResult>(
-        FoldersResult{std::move(plan), std::move(outcome), std::move(verdict)});
+        FoldersResult{std::move(plan), std::move(outcome), std::move(verdict), std::move(answer)});
+}
+
+/// What 'comparo diff A B' says first, which reads the worst pair again.
+std::optional<Answer> answerTo(const FolderPlan& plan, const FolderOutcome& outcome, const Progress& progress)
+{
+    const bool isAny = std::ranges::any_of(
+        outcome.pictures, [](const ComparedPicture& each) { return each.finding.comparison.has_value(); });
+    if (outcome.stopped || !isAny)
+        return std::nullopt;
+    ComparedPictures found = resultOf(plan, outcome, progress);
+    return reportOf(found.job, std::move(found.result), progress).answer;
 }
 
 } // namespace
@@ -86,8 +99,9 @@ void FoldersModel::run()
                     live->pictures.insert(live->pictures.end(), pair.begin(), pair.end());
                     ++live->pairs;
                 },
-                progress);
-            return resultWith(std::move(plan), std::move(outcome));
+                progress.part(0.0, 0.9));
+            std::optional<Answer> answer = answerTo(plan, outcome, progress.part(0.9, 1.0));
+            return resultWith(std::move(plan), std::move(outcome), std::move(answer));
         },
         [this](const FoldersResultPtr& result) {
             m_live.reset();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/answer/answer.h"
 #include "engine/folders/folder_run.h"
 #include "ui/inspect/session/session.h"
 #include "ui/page/result_model.h"
@@ -19,6 +20,7 @@ struct FoldersResult {
     FolderPlan plan;
     FolderOutcome outcome;
     Outcome verdict; ///< of all pairs
+    std::optional<Answer> answer{}; ///< to the worst pair; absent while it runs, and where none could be compared
 };
 using FoldersResultPtr = std::shared_ptr<const FoldersResult>;
 

@@ -57,7 +57,8 @@ FoldersPanel::FoldersPanel(FoldersModel& model, QWidget* parent)
     configure(m_hint, {.look = u"muted"_s, .small = true, .wraps = true});
     m_hint->setText(tr("Double-click a row, or press Enter, to see its two images as A, B and difference."));
     vbox(this, {kMargin, kMargin, kMargin, kMargin}, 12,
-         {folders, bar, m_card, m_command, {m_table, 1}, m_hint});
+         {folders, bar, m_card, m_command, {m_table, 1}, m_hint})
+        ->addStretch(0); // takes the room where there is no table
     for (QLineEdit* line : {m_folders[0], m_folders[1], m_pattern})
         connect(line, &QLineEdit::editingFinished, this, &FoldersPanel::take);
     connect(bar, &ResultBar::reportWanted, this, &FoldersPanel::reportWanted);
@@ -106,14 +107,18 @@ void FoldersPanel::refresh()
     if (!m_pattern->hasFocus())
         m_pattern->setText(m_model.pattern());
     m_command->setCommand(m_model.command());
+    m_command->setVisible(!m_model.command().isEmpty());
     if (m_shown != m_model.result())
         fill();
     m_table->setVisible(m_shown != nullptr);
     m_hint->setVisible(m_shown != nullptr);
+    m_card->showOutcome(m_shown && m_shown->answer ? &m_shown->verdict : nullptr);
     if (m_model.isRunning()) {
         m_card->showWord(tr("Comparing…"), m_shown ? engineText(m_shown->verdict.sentence()) : QString());
     } else if (!m_model.error().isEmpty()) {
         m_card->showWord(tr("Not compared"), m_model.error(), {}, lookOf(OutcomeKind::Error));
+    } else if (m_shown && m_shown->answer) {
+        m_card->showAnswer(*m_shown->answer);
     } else if (m_shown) {
         const FolderOutcome& outcome = m_shown->outcome;
         const QString part = outcome.stopped ? tr("Stopped after %1 of %2 pairs of files. ")

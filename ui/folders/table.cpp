@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/folders/table.h"
 
+#include "engine/answer/severity.h"
 #include "ui/base/breakable.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
@@ -10,6 +11,19 @@
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// By the grade that its counts give, where the tolerance does not pass it.
+QColor colorOf(const PictureFinding& finding)
+{
+    if (finding.outcome.kind != OutcomeKind::Different || !finding.comparison)
+        return lookOf(finding.outcome.kind).color;
+    const GradeRules rules;
+    return lookOf(gradeByCounts(*finding.comparison, rules.roundings, rules)).color;
+}
+
+} // namespace
 
 FoldersTable::FoldersTable(QObject* parent) : RowsModel(parent)
 {
@@ -26,7 +40,7 @@ FoldersTable::FoldersTable(QObject* parent) : RowsModel(parent)
           .copied = name},
          {.head = QT_TR_NOOP("Verdict"),
           .text = [](const Row& row) { return engineText(message("{}", row.finding.outcome.word())); },
-          .color = [](const Row& row) { return lookOf(row.finding.outcome.kind).color; }},
+          .color = [](const Row& row) { return colorOf(row.finding); }},
          statistic(QT_TR_NOOP("Differing"),
                    [](const Comparison& of) { return numbers::percent(of.all.differing, of.all.samples); }),
          statistic(QT_TR_NOOP("Max |A − B|"),

@@ -144,7 +144,7 @@ QString GridCell::noteText() const
     const Pyramid& own = *items[m_item].picture;
     if (reference && (own.base().shape() != reference->base().shape() ||
                       isFloat(own.dtype()) != isFloat(reference->dtype())))
-        return tr("%1×%2, another kind than the reference").arg(own.width()).arg(own.height());
+        return tr("%1×%2, unlike the reference").arg(own.width()).arg(own.height());
     return {};
 }
 
