@@ -43,7 +43,7 @@ Scenario korniaDiffJpeg()
         "kornia-diff-jpeg-device",
         COMPARO_TR("The mean that was created on the CPU"),
         "Kornia",
-        "kornia #2837; fixed by #2838",
+        COMPARO_TR("kornia #2837; fixed by #2838"),
         "2024-03-12",
         COMPARO_TR(
             "jpeg_codec_differentiable failed for every CUDA image: 'Expected all tensors to be on the same "
@@ -68,7 +68,7 @@ Scenario korniaRandomJpeg()
         "kornia-random-jpeg-quality",
         COMPARO_TR("The quality that stayed on the CPU"),
         "Kornia",
-        "kornia #2867, #2883, #2954; fixed by #3149",
+        COMPARO_TR("kornia #2867, #2883, #2954; fixed by #3149"),
         "2024-04-03",
         COMPARO_TR(
             "With the codec mended, RandomJPEG still failed on CUDA: quality and quantisation tables stayed "

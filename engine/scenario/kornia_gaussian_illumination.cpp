@@ -29,7 +29,7 @@ Scenario korniaGaussianIllumination()
         "kornia-gaussian-illumination-device",
         COMPARO_TR("The gradient that stayed on the CPU"),
         "Kornia",
-        "kornia #3028, #3704; fixed by #3457",
+        COMPARO_TR("kornia #3028, #3704; fixed by #3457"),
         "2024-09-30",
         COMPARO_TR(
             "RandomGaussianIllumination draws its gradient with a generator that lives where the module was "

@@ -34,7 +34,7 @@ Scenario korniaPlanckian()
     return {"kornia-planckian-stale-buffer",
             COMPARO_TR("The table that was left on GPU 0"),
             "Kornia",
-            "kornia #1921, #2791; fixed by #2792, #2853",
+            COMPARO_TR("kornia #1921, #2791; fixed by #2792, #2853"),
             "2024-02-08",
             COMPARO_TR("RandomPlanckianJitter built its table of illuminants on the default GPU and did not "
                        "register it as "

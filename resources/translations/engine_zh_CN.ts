@@ -11762,6 +11762,10 @@
         <translation>在 CPU 上创建的 mean</translation>
     </message>
     <message>
+        <source>kornia #2837; fixed by #2838</source>
+        <translation>kornia #2837；由 #2838 修复</translation>
+    </message>
+    <message>
         <source>jpeg_codec_differentiable failed for every CUDA image: &apos;Expected all tensors to be on the same device&apos;. The culprit is eight calls further in. Before chroma is halved it is blurred; the blur&apos;s kernel comes from a Gaussian, which had been given a new argument, mean, for another feature. Where nobody passed one, it was made with the function&apos;s own device argument, which was empty: so on the CPU, to be subtracted from numbers on the GPU. No test ran the codec on a GPU. Look at the error: it shows the whole chain, with the device of every tensor. The remedy is one line: make the mean on sigma&apos;s device.</source>
         <translation>jpeg_codec_differentiable 对每张 CUDA 图像都失败：&apos;Expected all tensors to be on the same device&apos;。症结在往里第八层调用。色度减半之前要先模糊；模糊的核来自一个高斯函数，而该函数为了另一项功能新增了参数 mean。没有传入时，它用函数自己的 device 参数创建，而该参数为空：于是创建在 CPU 上，却要从 GPU 上的数中减去。没有任何测试在 GPU 上运行过该编解码器。请看错误：它给出整条调用链以及每个张量的设备。补救只需一行：在 sigma 的设备上创建 mean。</translation>
     </message>
@@ -11784,6 +11788,10 @@
     <message>
         <source>The quality that stayed on the CPU</source>
         <translation>留在 CPU 上的 quality</translation>
+    </message>
+    <message>
+        <source>kornia #2867, #2883, #2954; fixed by #3149</source>
+        <translation>kornia #2867、#2883、#2954；由 #3149 修复</translation>
     </message>
     <message>
         <source>With the codec mended, RandomJPEG still failed on CUDA: quality and quantisation tables stayed on the CPU. One side held that an augmentation is a module, so the image should match the module&apos;s device; users answered that even a moved module failed. Two patches were closed without being merged; after a year the codec casts quality and tables to the image&apos;s device. The tests took a device and built their images on the CPU. Look at the error: quality is named first, because it is checked first. The remedies: tensors that follow the image, which copies them at every call, or a module that moves as a whole.</source>
@@ -11814,6 +11822,10 @@
         <translation>留在 CPU 上的渐变</translation>
     </message>
     <message>
+        <source>kornia #3028, #3704; fixed by #3457</source>
+        <translation>kornia #3028、#3704；由 #3457 修复</translation>
+    </message>
+    <message>
         <source>RandomGaussianIllumination draws its gradient with a generator that lives where the module was built, on the CPU, and adds it to an image on the GPU: &apos;Expected all tensors to be on the same device&apos;. The first version moved the gradient; a speed-up removed the move, and made the addition in place. With p below 1 the crash depended on the seed, because an empty selection skipped the addition. Nothing tested CPU against GPU. Look at the error: it names the op, the tensor, both devices and who called whom. The remedies: move the whole module, or let its tensors follow the image.</source>
         <translation>RandomGaussianIllumination 用位于模块创建之处（CPU 上）的生成器抽取渐变，再把它加到 GPU 上的图像：&apos;Expected all tensors to be on the same device&apos;。最初的版本会移动该渐变；一次提速去掉了这一移动，并改为原地相加。p 小于 1 时是否崩溃取决于种子，因为空的选择会跳过相加。没有任何测试把 CPU 与 GPU 对照。请看错误：它指出算子、张量、两个设备以及谁调用了谁。补救办法：移动整个模块，或者让其张量跟随图像。</translation>
     </message>
@@ -11836,6 +11848,10 @@
     <message>
         <source>The table that was left on GPU 0</source>
         <translation>留在 GPU 0 上的表</translation>
+    </message>
+    <message>
+        <source>kornia #1921, #2791; fixed by #2792, #2853</source>
+        <translation>kornia #1921、#2791；由 #2792、#2853 修复</translation>
     </message>
     <message>
         <source>RandomPlanckianJitter built its table of illuminants on the default GPU and did not register it as a buffer, so module.to(&apos;cuda:1&apos;) left it behind. Each call then copied it from GPU 0 to GPU 1. On one machine with two RTX 3070 that copy delivered wrong values without any error; on a pair of A5000 it worked. Here a broken link between the emulated devices delivers zeros, as such machines may: red and blue vanish on the second device, silently. On real GPUs the fault shows only where their peer link is broken. Registered, the table moves with the module and never crosses that link.</source>

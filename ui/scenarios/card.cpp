@@ -88,7 +88,7 @@ ScenarioCard::ScenarioCard(const Scenario& scenario, int pictureWidth, QWidget* 
     m_picture->setAlignment(Qt::AlignCenter);
     auto* title = configure(new QLabel(translated(scenario.title), this), {.bold = true});
     auto* source =
-        configure(new QLabel(u"%1\n%2"_s.arg(fromUtf8(scenario.issues), fromUtf8(scenario.date)), this),
+        configure(new QLabel(u"%1\n%2"_s.arg(translated(scenario.issues), fromUtf8(scenario.date)), this),
                   {.look = u"muted"_s, .small = true});
     for (QLabel* label : {m_picture, title, source}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);

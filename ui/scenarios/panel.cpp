@@ -80,7 +80,7 @@ void ScenarioPanel::rebuild()
     if (!scenario)
         return;
     m_title->setText(translated(scenario->title));
-    m_source->setText(u"%1 \u00b7 %2"_s.arg(fromUtf8(scenario->issues), fromUtf8(scenario->date)));
+    m_source->setText(u"%1 \u00b7 %2"_s.arg(translated(scenario->issues), fromUtf8(scenario->date)));
     m_story->setText(translated(scenario->story));
     QString tries = u"<p><b>%1</b></p><ol style='margin-left:-20px'>"_s.arg(tr("Three things to try"));
     for (const std::string& one : scenario->tryThese)
