@@ -404,7 +404,7 @@ Message AnswerNumbers::size() const
         return message("{} (range {})", Verbatim(roundedUpText(largest)),
                        Verbatim(hypotheses::shortNumber(range)));
     return plural(static_cast<std::uint64_t>(largest), "{} step of {}", "{} steps of {}",
-                  Verbatim(hypotheses::shortNumber(range)));
+                  Count(static_cast<std::uint64_t>(range)));
 }
 
 const Remedy* Answer::firstRemedy() const

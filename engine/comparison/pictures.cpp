@@ -131,10 +131,10 @@ Outcome outcomeOf(const std::vector<PictureFinding>& pictures)
     switch (ended.kind) {
     case OutcomeKind::BitExact:
         return {ended.kind,
-                message("all {} of both files, all {} samples equal.", picturesOf(count), Count(samples)),
+                message("all {}, all {} samples equal.", picturesOf(count), Count(samples)),
                 ended.lead};
     case OutcomeKind::Equal:
-        return {ended.kind, message("all {} of both files; {}: {}", picturesOf(count), name, ended.rest),
+        return {ended.kind, message("all {} equal; {}: {}", picturesOf(count), name, ended.rest),
                 ended.lead};
     case OutcomeKind::Error: {
         const Message text = message("{} of {} could not be compared; {}: {}", Count(count - compared.size()),

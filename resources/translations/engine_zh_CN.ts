@@ -4763,12 +4763,12 @@
         <translation>{1}中有 {0} 张不同</translation>
     </message>
     <message>
-        <source>all {} of both files, all {} samples equal.</source>
-        <translation>两个文件的全部 {}，全部 {} 个样本相等。</translation>
+        <source>all {}, all {} samples equal.</source>
+        <translation>全部 {}，全部 {} 个样本相等。</translation>
     </message>
     <message>
-        <source>all {} of both files; {}: {}</source>
-        <translation>两个文件的全部 {}；{}：{}</translation>
+        <source>all {} equal; {}: {}</source>
+        <translation>全部 {}相等；{}：{}</translation>
     </message>
     <message>
         <source>{} of {} could not be compared; {}: {}</source>
