@@ -24,7 +24,7 @@ constexpr int kMargin = 20;
 constexpr int kCellPadding = 4;
 constexpr int kAir = 8;
 /// As wide as a line of text may be to be read with ease: at most 75 characters of English.
-const QString kLine = QStringLiteral("Comparoscope runs one image computation on two sides, A and B, and");
+const QString kLine = QStringLiteral("Comparoscope runs one image computation on both sides, A and B.");
 constexpr int kAirAbove = 18; // a heading
 
 /// Fenced or indented.
@@ -175,6 +175,8 @@ void HelpView::polishTables()
             format.setBottomMargin(kAir);
             table->setFormat(format);
         }
+    // Qt lays a long page out in steps, and takes it for done where a table changes before the last of them.
+    document()->markContentsDirty(0, document()->characterCount());
 }
 
 } // namespace comparo::ui
