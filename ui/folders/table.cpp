@@ -20,7 +20,8 @@ QColor colorOf(const PictureFinding& finding)
     if (finding.outcome.kind != OutcomeKind::Different || !finding.comparison)
         return lookOf(finding.outcome.kind).color;
     const GradeRules rules;
-    return lookOf(gradeByCounts(*finding.comparison, rules.roundings, rules)).color;
+    const Grade grade = gradeByCounts(*finding.comparison, rules.roundings, rules);
+    return lookOf(grade == Grade::Identical ? Grade::Noticeable : grade).color; // of unlike sizes
 }
 
 } // namespace
