@@ -292,14 +292,6 @@ Message nearerSentence(const ComparisonResult& result, const std::optional<Answe
                    isA ? 'A' : 'B', Share(isA ? referee->a.nearer : referee->b.nearer, referee->differing));
 }
 
-Message numbersSentence(const AnswerNumbers& numbers, Grade grade)
-{
-    if (!std::isfinite(numbers.largest))
-        return message("{} differ.", numbers.share());
-    return grade == Grade::Rounding ? message("{} differ, by at most {}.", numbers.share(), numbers.size())
-                                    : message("{} differ, by up to {}.", numbers.share(), numbers.size());
-}
-
 Message leadSentence(Grade grade, const Message& what)
 {
     return message("{}: {}", gradeWord(grade), what);
@@ -318,7 +310,7 @@ Message sentenceOf(const ComparisonResult& result, const Answer& answer, const J
 {
     const Message numbers = answer.numbers->differing == 0
                                 ? capitalised(identicalSentence(*result.comparison))
-                                : numbersSentence(*answer.numbers, answer.grade);
+                                : message("{}.", answer.numbers->clause(answer.grade));
     std::vector<Message> sentences;
     if (result.pictures.size() > 1 && answer.numbers->differing > 0) {
         const Message differing = differingText(result.pictures);
@@ -405,6 +397,16 @@ Message AnswerNumbers::size() const
                        Verbatim(hypotheses::shortNumber(range)));
     return plural(static_cast<std::uint64_t>(largest), "{} step of {}", "{} steps of {}",
                   Count(static_cast<std::uint64_t>(range)));
+}
+
+Message AnswerNumbers::clause(Grade grade) const
+{
+    const Message differ = plural(differing, "{} of {} samples ({}) differs", "{} of {} samples ({}) differ",
+                                  Count(samples), Share(differing, samples));
+    if (!std::isfinite(largest))
+        return differ;
+    return grade == Grade::Rounding ? message("{}, by at most {}", differ, size())
+                                    : message("{}, by up to {}", differ, size());
 }
 
 const Remedy* Answer::firstRemedy() const

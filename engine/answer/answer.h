@@ -34,6 +34,8 @@ struct AnswerNumbers {
     /// "3 of 9 samples (33.33 %)", "12 steps of 255", "2.99e-06 (range 1)".
     [[nodiscard]] Message share() const;
     [[nodiscard]] Message size() const;
+    /// "3 of 9 samples (33.33 %) differ, by at most 1 step of 255"; a grade beyond rounding is "by up to".
+    [[nodiscard]] Message clause(Grade grade) const;
 };
 
 /// What a person came for: how severe the difference is, where it begins, what removes it, and why that is

@@ -27,12 +27,6 @@ AnswerNumbers numbersOfTensor(const Comparison& comparison)
             !isFloat(comparison.descA.dtype) && !isFloat(comparison.descB.dtype)};
 }
 
-Message numbersText(const AnswerNumbers& numbers, Grade grade)
-{
-    return grade == Grade::Rounding ? message("{} differ, by at most {}", numbers.share(), numbers.size())
-                                    : message("{} differ, by up to {}", numbers.share(), numbers.size());
-}
-
 /// What all steps up to the result may have added.
 double roundingsOf(const std::vector<HeldTensor>& tensors, const GradeRules& rules)
 {
@@ -102,14 +96,14 @@ Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules&
         answer.numbers = numbersOfTensor(*worst.comparison);
         answer.step = AnswerStep{worst.line, english(worst.label), worst.label};
         answer.sentence = message("{}: in {}, {}. The result {} is equal.", gradeWord(answer.grade),
-                                  worst.label, numbersText(*answer.numbers, answer.grade), lastLabel);
+                                  worst.label, answer.numbers->clause(answer.grade), lastLabel);
     } else if (first->line == last.line)
         answer.sentence = message("{}: in {}, {}.", gradeWord(answer.grade), lastLabel,
-                                  numbersText(*answer.numbers, answer.grade));
+                                  answer.numbers->clause(answer.grade));
     else
         answer.sentence =
             message("{}: in the result {}, {}. The first tensor that differs is {}.", gradeWord(answer.grade),
-                    lastLabel, numbersText(*answer.numbers, answer.grade), firstLabel);
+                    lastLabel, answer.numbers->clause(answer.grade), firstLabel);
     return answer;
 }
 
@@ -189,7 +183,7 @@ Answer answerOfArrays(const RecordingComparison& comparison, const std::vector<H
         worst.comparison->all.nonFinite > 0
             ? plural(worst.comparison->all.nonFinite, "{} value is NaN or infinite on one side only",
                      "{} values are NaN or infinite on one side only")
-            : numbersText(*answer.numbers, answer.grade);
+            : answer.numbers->clause(answer.grade);
     const Message text = tensors.size() == 1
                              ? message("{}: {}.", gradeWord(answer.grade), numbers)
                              : message("{}: {}", gradeWord(answer.grade),
@@ -229,9 +223,9 @@ Answer answerOf(const RecordingComparison& comparison, const Outcome& outcome, c
                                                   severityOf(answer.grade) >= severityOf(Grade::Noticeable) &&
                                                   std::isfinite(answer.numbers->largest)) {
         answer.grade = Grade::Broken;
-        answer.sentence = message(
-            "Broken: the two drew different random numbers, first {}. In the result {}, {}.",
-            comparison.lines[*draw].label, result.label, numbersText(*answer.numbers, Grade::Noticeable));
+        answer.sentence =
+            message("Broken: the two drew different random numbers, first {}. In the result {}, {}.",
+                    comparison.lines[*draw].label, result.label, answer.numbers->clause(Grade::Noticeable));
     }
     answer.because.push_back(outcome.sentence());
     answer.isTolerated = outcome.kind == OutcomeKind::WithinTolerance;

@@ -331,18 +331,6 @@
         <translation>在 {} 处不同的样本中，{} 在其中的 {} 上更接近 float64。</translation>
     </message>
     <message>
-        <source>{} differ.</source>
-        <translation>{}不同。</translation>
-    </message>
-    <message>
-        <source>{} differ, by at most {}.</source>
-        <translation>{}不同，至多相差 {}。</translation>
-    </message>
-    <message>
-        <source>{} differ, by up to {}.</source>
-        <translation>{}不同，最多相差 {}。</translation>
-    </message>
-    <message>
         <source>{}: {}</source>
         <translation>{}：{}</translation>
     </message>
@@ -385,6 +373,22 @@
     <message>
         <source>{} steps of {}</source>
         <translation>{} 步（共 {} 步）</translation>
+    </message>
+    <message>
+        <source>{} of {} samples ({}) differs</source>
+        <translation>{1} 个样本中的 {0} 个（{2}）不同</translation>
+    </message>
+    <message>
+        <source>{} of {} samples ({}) differ</source>
+        <translation>{1} 个样本中的 {0} 个（{2}）不同</translation>
+    </message>
+    <message>
+        <source>{}, by at most {}</source>
+        <translation>{}，至多相差 {}</translation>
+    </message>
+    <message>
+        <source>{}, by up to {}</source>
+        <translation>{}，最多相差 {}</translation>
     </message>
     <message>
         <source>The sides have not been compared yet.</source>
@@ -445,14 +449,6 @@
     <message>
         <source>{} This applies to sides {} and {}.</source>
         <translation>{} 此结论针对第 {} 侧和第 {} 侧。</translation>
-    </message>
-    <message>
-        <source>{} differ, by at most {}</source>
-        <translation>{}不同，至多相差 {}</translation>
-    </message>
-    <message>
-        <source>{} differ, by up to {}</source>
-        <translation>{}不同，最多相差 {}</translation>
     </message>
     <message>
         <source>Identical: the {} tensor present in both is equal.</source>
