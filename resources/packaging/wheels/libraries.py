@@ -54,7 +54,9 @@ def package_of(path: str) -> str:
 
 def toolkit_licence(nvcc: str) -> str:
     """The text that comes with the CUDA toolkit, whose runtime is compiled in."""
-    root = os.path.dirname(os.path.dirname(os.path.realpath(nvcc)))
+    told = subprocess.run([nvcc, "--dryrun", "-x", "cu", os.devnull], capture_output=True, text=True).stderr
+    top = re.search(r"^#\$ TOP=(.+)$", told, re.M)  # nvcc may be a script that starts another
+    root = os.path.realpath(top[1]) if top else os.path.dirname(os.path.dirname(os.path.realpath(nvcc)))
     for pattern in ("EULA.txt", "LICENSE", "dist-info/nvidia_cuda_runtime-*/licenses/License.txt", "../nvidia-cuda-toolkit/EULA.txt"):
         for path in glob.glob(os.path.join(root, pattern)):
             with open(path, encoding="utf-8", errors="replace") as file:
