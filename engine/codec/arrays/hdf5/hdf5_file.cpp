@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/codec/arrays/hdf5/hdf5_file.h"
+
+#include "engine/base/error.h"
+#include "engine/base/json/json_cursor.h"
+#include "engine/base/shown_text.h"
+#include "engine/codec/arrays/array_files.h"
+#include "engine/codec/arrays/hdf5/protocol.h"
+#include "engine/codec/arrays/hdf5/server.h"
+#include "engine/codec/arrays/unread_arrays.h"
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+/// HDF5 by libhdf5 in a process of its own, which lists the arrays and reads those that are packed or of another
+/// byte order; values that lie in the file as they are needed are read from there.
+namespace comparo::hdf5 {
+namespace {
+
+using Json = nlohmann::json;
+using Cursor = JsonCursorOf<Json>;
+
+constexpr std::size_t kMostAxes = 32;
+constexpr std::uint64_t kMostExtent = std::uint64_t{1} << 46;
+
+const JsonDocument& replyDocument()
+{
+    static const JsonDocument document{message("What was read of the file"), ErrorCode::CorruptData};
+    return document;
+}
+
+Message messageOf(const Cursor& json)
+{
+    const std::optional<Cursor> kept = json.find("message");
+    return messageFromJson(kept ? kept->json() : Json(), json["text"].text());
+}
+
+/// Requests and their replies, one at a time. After the reader ended, every request is the same error.
+class Conversation {
+public:
+    explicit Conversation(std::unique_ptr<ReaderLink> link) : m_link(std::move(link)) {}
+
+    /// Hands each thing of the file over, as JSON.
+    template <class Take>
+    void list(std::uint64_t fileBytes, bool isMatlab, Take&& take)
+    {
+        const std::scoped_lock lock(m_mutex);
+        say({Request::List, isMatlab ? 1U : 0U, fileBytes});
+        std::uint64_t listed = 0;
+        for (Reply reply = hear(); reply.kind != Reply::Done; reply = hear()) {
+            const std::string text = behind(reply);
+            if (reply.kind != Reply::Entry || (listed += text.size()) > kMostListBytes)
+                failReply();
+            const Json json = parsedDocument<Json>(text, replyDocument());
+            take(Cursor(json, replyDocument()));
+        }
+    }
+
+    std::uint32_t open(std::uint64_t array)
+    {
+        const std::scoped_lock lock(m_mutex);
+        const std::uint32_t reader = m_next++;
+        request({Request::Open, reader, array}, 0);
+        return reader;
+    }
+
+    /// At most kWindowBytes.
+    void next(std::uint32_t reader, std::span<std::byte> bytes)
+    {
+        const std::scoped_lock lock(m_mutex);
+        request({Request::Next, reader, bytes.size()}, bytes.size());
+        std::ranges::copy(m_link->window().first(bytes.size()), bytes.begin());
+    }
+
+    void close(std::uint32_t reader)
+    {
+        const std::scoped_lock lock(m_mutex);
+        const Request request{Request::Close, reader, 0};
+        if (m_ending.isEmpty()) // else it is closed
+            static_cast<void>(m_link->send(std::as_bytes(std::span(&request, 1))));
+    }
+
+private:
+    void request(const Request& request, std::uint64_t bytes)
+    {
+        say(request);
+        if (const Reply reply = hear(); reply.kind != Reply::Done || reply.bytes != bytes)
+            failReply();
+    }
+
+    void say(const Request& request)
+    {
+        if (!m_ending.isEmpty() || !m_link->send(std::as_bytes(std::span(&request, 1))))
+            failEnded();
+    }
+
+    /// Error with the code and the words of a reply that is one.
+    Reply hear()
+    {
+        Reply reply;
+        if (!m_link->receive(std::as_writable_bytes(std::span(&reply, 1))))
+            failEnded();
+        if (reply.kind == Reply::Failed) {
+            const std::string text = behind(reply);
+            const Json json = parsedDocument<Json>(text, replyDocument());
+            const Cursor cursor(json, replyDocument());
+            const std::uint64_t code = cursor["code"].count();
+            const ErrorCode told = code == static_cast<std::uint64_t>(ErrorCode::Unsupported)   ? ErrorCode::Unsupported
+                                   : code == static_cast<std::uint64_t>(ErrorCode::OutOfMemory) ? ErrorCode::OutOfMemory
+                                                                                               : ErrorCode::CorruptData;
+            fail(told, messageOf(cursor));
+        }
+        return reply;
+    }
+
+    std::string behind(const Reply& reply)
+    {
+        if (reply.bytes > kMostEntryBytes)
+            failReply();
+        std::string text(reply.bytes, '\0');
+        if (!m_link->receive(std::as_writable_bytes(std::span(text))))
+            failEnded();
+        return text;
+    }
+
+    [[noreturn]] void failEnded()
+    {
+        if (m_ending.isEmpty())
+            m_ending = message("{} while it was read. It is damaged, or needs more than Comparoscope gives a file of "
+                               "its size: write it again, or copy it from where it came from.",
+                               capitalised(m_link->howItEnded()));
+        fail(ErrorCode::CorruptData, m_ending);
+    }
+
+    [[noreturn]] void failReply()
+    {
+        m_ending = message("The process that reads it gave an answer that is none. The file is damaged: write it "
+                           "again, or copy it from where it came from.");
+        fail(ErrorCode::CorruptData, m_ending);
+    }
+
+    std::mutex m_mutex;
+    std::unique_ptr<ReaderLink> m_link;
+    std::uint32_t m_next = 0;
+    Message m_ending;
+};
+
+/// Values in the order of the array, a window at a time, or a part of one for who asks for less.
+class ServedValues final : public ValueReader::Source {
+public:
+    ServedValues(std::shared_ptr<Conversation> reader, std::uint64_t array, std::uint64_t bytes)
+        : m_reader(std::move(reader)), m_name(m_reader->open(array)), m_left(bytes)
+    {
+    }
+    ~ServedValues() override { m_reader->close(m_name); }
+
+    void next(std::span<std::byte> bytes) override
+    {
+        while (!bytes.empty()) {
+            std::size_t some = std::min(bytes.size(), m_ahead.size() - m_at);
+            if (some > 0) {
+                std::copy_n(m_ahead.begin() + static_cast<std::ptrdiff_t>(m_at), some, bytes.begin());
+                m_at += some;
+            } else if (bytes.size() >= kAhead) {
+                some = std::min(bytes.size(), kWindowBytes);
+                take(bytes.first(some));
+            } else {
+                m_at = 0;
+                m_ahead.resize(std::min<std::uint64_t>(kAhead, m_left));
+                take(m_ahead);
+            }
+            bytes = bytes.subspan(some);
+        }
+    }
+
+private:
+    static constexpr std::size_t kAhead = std::size_t{1} << 16;
+
+    void take(std::span<std::byte> bytes)
+    {
+        m_left -= bytes.size();
+        m_reader->next(m_name, bytes);
+    }
+
+    std::shared_ptr<Conversation> m_reader;
+    std::uint32_t m_name;
+    std::uint64_t m_left; ///< bytes that were not asked for
+    std::vector<std::byte> m_ahead;
+    std::size_t m_at = 0;
+};
+
+class Hdf5File final : public ArrayFile {
+public:
+    Hdf5File(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab)
+        : ArrayFile(isMatlab ? std::string(kMatlab73) : "HDF5"),
+          m_file(std::move(file)),
+          m_reader(std::make_shared<Conversation>(std::move(link)))
+    {
+        UnreadArrays unread;
+        std::size_t objects = 0;
+        std::uint64_t number = 0; // of those with values, as the reader counts them
+        m_reader->list(m_file.size(), isMatlab, [&](const Cursor& entry) {
+            if (++objects > kMostObjects)
+                entry.refuse(message("there are too many."));
+            const std::string name = bytesOfText(entry["name"].text());
+            if (entry.has("why"))
+                return unread.add(name, messageOf(entry["why"]));
+            StoredArray array = arrayOf(entry, name);
+            array.offset = m_places.size();
+            const std::optional<Cursor> at = entry.find("at");
+            const Place place{number++, at ? std::optional(at->count()) : std::nullopt};
+            // Values that the file need not have: the fill value of chunks that were never written.
+            if (const std::uint64_t bytes = bytesOf(array); claimsTooMuch(bytes, m_file.size()))
+                return unread.add(name,
+                                  message("it claims {} bytes of values, more than the file can hold", bytes));
+            if (isMatlab)
+                reverseAxes(array);
+            m_places.push_back(place);
+            m_arrays.push_back(std::move(array));
+        });
+        m_notes = unread.notes();
+    }
+
+private:
+    struct Place {
+        std::uint64_t number;
+        std::optional<std::uint64_t> at; ///< in the file
+    };
+
+    static StoredArray arrayOf(const Cursor& entry, const std::string& name)
+    {
+        StoredArray array;
+        array.name = name;
+        array.dtype = findStoredDType(entry["dtype"].text());
+        if (!array.dtype)
+            entry["dtype"].refuse(message("'{}' is not known.", Verbatim(entry["dtype"].text())));
+        for (const Cursor& extent : entry["shape"].items())
+            array.shape.push_back(static_cast<std::int64_t>(extent.count(kMostExtent)));
+        if (array.shape.size() > kMostAxes)
+            entry["shape"].refuse(message("there are too many."));
+        return array;
+    }
+
+    /// MATLAB's first axis runs fastest, and its files have the axes the other way round.
+    static void reverseAxes(StoredArray& array)
+    {
+        std::ranges::reverse(array.shape);
+        std::int64_t stride = 1;
+        for (const std::int64_t extent : array.shape) {
+            array.strides.push_back(stride);
+            stride *= std::max<std::int64_t>(extent, 1);
+        }
+    }
+
+    [[nodiscard]] ValueReader stored(const StoredArray& array, std::uint64_t bytes) const override
+    {
+        const Place& place = m_places.at(array.offset);
+        if (place.at)
+            return {std::make_unique<FilePart>(m_file, *place.at, bytes,
+                                               message("The array '{}'", shownName(array.name))),
+                    bytes};
+        return {std::make_unique<ServedValues>(m_reader, place.number, bytes), bytes};
+    }
+
+    OpenedFile m_file;
+    std::shared_ptr<Conversation> m_reader;
+    std::vector<Place> m_places;
+};
+
+} // namespace
+
+std::shared_ptr<const ArrayFile> openServed(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab)
+{
+    return std::make_shared<Hdf5File>(std::move(link), std::move(file), isMatlab);
+}
+
+} // namespace comparo::hdf5
+
+namespace comparo {
+
+std::shared_ptr<const ArrayFile> openHdf5File(OpenedFile file, bool isMatlab)
+{
+    hdf5::requireLibrary(isMatlab);
+    return hdf5::openServed(hdf5::startReader(file), file, isMatlab);
+}
+
+} // namespace comparo

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/codec/arrays/array_file.h"
+#include "engine/codec/arrays/hdf5/reader_link.h"
+
+#include <memory>
+
+namespace comparo::hdf5 {
+
+/// The arrays of a file that somebody reads for us, of whom nothing is believed. Error(CorruptData) with what
+/// they say is wrong, or with how they ended.
+std::shared_ptr<const ArrayFile> openServed(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab);
+
+} // namespace comparo::hdf5
