@@ -60,19 +60,20 @@ public:
         }
     }
 
-    std::uint32_t open(std::uint64_t array)
+    /// `lead` begins what is said if the reader ends: "The array 'x' cannot be read".
+    std::uint32_t open(std::uint64_t array, const Message& lead)
     {
         const std::scoped_lock lock(m_mutex);
         const std::uint32_t reader = m_next++;
-        request({Request::Open, reader, array}, 0);
+        request({Request::Open, reader, array}, 0, lead);
         return reader;
     }
 
     /// At most kWindowBytes.
-    void next(std::uint32_t reader, std::span<std::byte> bytes)
+    void next(std::uint32_t reader, std::span<std::byte> bytes, const Message& lead)
     {
         const std::scoped_lock lock(m_mutex);
-        request({Request::Next, reader, bytes.size()}, bytes.size());
+        request({Request::Next, reader, bytes.size()}, bytes.size(), lead);
         std::ranges::copy(m_link->window().first(bytes.size()), bytes.begin());
     }
 
@@ -80,41 +81,49 @@ public:
     {
         const std::scoped_lock lock(m_mutex);
         const Request request{Request::Close, reader, 0};
-        if (m_ending.isEmpty()) // else it is closed
+        if (!m_ending) // else it is closed
             static_cast<void>(m_link->send(std::as_bytes(std::span(&request, 1))));
     }
 
 private:
-    void request(const Request& request, std::uint64_t bytes)
+    void request(const Request& request, std::uint64_t bytes, const Message& lead)
     {
-        say(request);
-        if (const Reply reply = hear(); reply.kind != Reply::Done || reply.bytes != bytes)
-            failReply();
+        try {
+            say(request);
+            if (const Reply reply = hear(); reply.kind != Reply::Done || reply.bytes != bytes)
+                failReply();
+        } catch (const Error& error) {
+            if (!m_ending)
+                throw; // its words name the array
+            fail(error.code(), message("{}: {}", lead, error.message()));
+        }
     }
 
     void say(const Request& request)
     {
-        if (!m_ending.isEmpty() || !m_link->send(std::as_bytes(std::span(&request, 1))))
+        if (m_ending || !m_link->send(std::as_bytes(std::span(&request, 1))))
             failEnded();
     }
 
-    /// Error with the code and the words of a reply that is one.
     Reply hear()
     {
         Reply reply;
         if (!m_link->receive(std::as_writable_bytes(std::span(&reply, 1))))
             failEnded();
-        if (reply.kind == Reply::Failed) {
-            const std::string text = behind(reply);
-            const Json json = parsedDocument<Json>(text, replyDocument());
-            const Cursor cursor(json, replyDocument());
-            const std::uint64_t code = cursor["code"].count();
-            const ErrorCode told = code == static_cast<std::uint64_t>(ErrorCode::Unsupported)   ? ErrorCode::Unsupported
-                                   : code == static_cast<std::uint64_t>(ErrorCode::OutOfMemory) ? ErrorCode::OutOfMemory
-                                                                                               : ErrorCode::CorruptData;
-            fail(told, messageOf(cursor));
-        }
+        if (reply.kind == Reply::Failed)
+            failAs(parsedDocument<Json>(behind(reply), replyDocument()));
         return reply;
+    }
+
+    /// What the reader says went wrong.
+    [[noreturn]] static void failAs(const Json& json)
+    {
+        const Cursor cursor(json, replyDocument());
+        const std::uint64_t code = cursor["code"].count();
+        for (const ErrorCode each : {ErrorCode::Unsupported, ErrorCode::OutOfMemory})
+            if (code == static_cast<std::uint64_t>(each))
+                fail(each, messageOf(cursor));
+        fail(ErrorCode::CorruptData, messageOf(cursor));
     }
 
     std::string behind(const Reply& reply)
@@ -129,34 +138,37 @@ private:
 
     [[noreturn]] void failEnded()
     {
-        if (m_ending.isEmpty())
-            m_ending = message("{} while it was read. It is damaged, or needs more than Comparoscope gives a file of "
-                               "its size: write it again, or copy it from where it came from.",
-                               capitalised(m_link->howItEnded()));
-        fail(ErrorCode::CorruptData, m_ending);
+        if (!m_ending)
+            m_ending = m_link->howItEnded();
+        throw Error(*m_ending);
     }
 
     [[noreturn]] void failReply()
     {
-        m_ending = message("The process that reads it gave an answer that is none. The file is damaged: write it "
-                           "again, or copy it from where it came from.");
-        fail(ErrorCode::CorruptData, m_ending);
+        m_ending = Error(ErrorCode::CorruptData,
+                         message("libhdf5 lost its way in it, as it does in damaged files. Write the file again, "
+                                 "or restore it from a copy."));
+        throw Error(*m_ending);
     }
 
     std::mutex m_mutex;
     std::unique_ptr<ReaderLink> m_link;
     std::uint32_t m_next = 0;
-    Message m_ending;
+    std::optional<Error> m_ending; ///< of the reader
 };
 
 /// Values in the order of the array, a window at a time, or a part of one for who asks for less.
 class ServedValues final : public ValueReader::Source {
 public:
-    ServedValues(std::shared_ptr<Conversation> reader, std::uint64_t array, std::uint64_t bytes)
-        : m_reader(std::move(reader)), m_name(m_reader->open(array)), m_left(bytes)
+    ServedValues(std::shared_ptr<Conversation> reader, std::uint64_t array, std::uint64_t bytes,
+                 const std::string& name)
+        : m_lead(message("The array '{}' cannot be read", shownName(name))),
+          m_reader(std::move(reader)),
+          m_opened(m_reader->open(array, m_lead)),
+          m_left(bytes)
     {
     }
-    ~ServedValues() override { m_reader->close(m_name); }
+    ~ServedValues() override { m_reader->close(m_opened); }
 
     void next(std::span<std::byte> bytes) override
     {
@@ -183,11 +195,12 @@ private:
     void take(std::span<std::byte> bytes)
     {
         m_left -= bytes.size();
-        m_reader->next(m_name, bytes);
+        m_reader->next(m_opened, bytes, m_lead);
     }
 
+    Message m_lead;
     std::shared_ptr<Conversation> m_reader;
-    std::uint32_t m_name;
+    std::uint32_t m_opened;
     std::uint64_t m_left; ///< bytes that were not asked for
     std::vector<std::byte> m_ahead;
     std::size_t m_at = 0;
@@ -263,7 +276,7 @@ private:
             return {std::make_unique<FilePart>(m_file, *place.at, bytes,
                                                message("The array '{}'", shownName(array.name))),
                     bytes};
-        return {std::make_unique<ServedValues>(m_reader, place.number, bytes), bytes};
+        return {std::make_unique<ServedValues>(m_reader, place.number, bytes, array.name), bytes};
     }
 
     OpenedFile m_file;

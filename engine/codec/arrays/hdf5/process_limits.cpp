@@ -22,10 +22,10 @@ std::array<std::uint64_t, 2> usedMemory()
     return {pages[kSize] * bytes, pages[kData] * bytes};
 }
 
-rlimit allowed(int resource)
+rlimit allowed(decltype(RLIMIT_AS) resource)
 {
     rlimit limit{};
-    ::getrlimit(static_cast<__rlimit_resource>(resource), &limit);
+    ::getrlimit(resource, &limit);
     return limit;
 }
 
@@ -47,7 +47,7 @@ void ProcessLimits::lower(const Limited& limited, std::uint64_t most)
 {
     rlimit limit = limited.allowed;
     limit.rlim_cur = std::min<rlim_t>(limit.rlim_cur, limited.used + most); // RLIM_INFINITY is the largest
-    ::setrlimit(static_cast<__rlimit_resource>(limited.resource), &limit);
+    ::setrlimit(limited.resource, &limit);
 }
 
 void ProcessLimits::allowMemory(std::uint64_t bytes)

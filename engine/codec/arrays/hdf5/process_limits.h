@@ -24,7 +24,7 @@ public:
 
 private:
     struct Limited {
-        int resource;
+        decltype(RLIMIT_AS) resource;
         std::uint64_t used; ///< from the start
         rlimit allowed;     ///< by who started the program
     };

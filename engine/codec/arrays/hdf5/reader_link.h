@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/base/message.h"
+#include "engine/base/error.h"
 #include "engine/base/program_start.h"
 #include "engine/codec/arrays/value_reader.h"
 
@@ -25,8 +25,8 @@ public:
     virtual bool receive(std::span<std::byte> bytes) = 0;
     /// What came through the memory that both have: kWindowBytes.
     [[nodiscard]] virtual std::span<const std::byte> window() const = 0;
-    /// Once one of these failed: "libhdf5 crashed on it …".
-    virtual Message howItEnded() = 0;
+    /// Why, after one of these failed; asked once.
+    virtual Error howItEnded() = 0;
 };
 
 /// A process of this program with the file and the memory of protocol.h, which ends with the link.

@@ -168,26 +168,35 @@ public:
 
     [[nodiscard]] std::span<const std::byte> window() const override { return m_window.bytes(); }
 
-    Message howItEnded() override
+    Error howItEnded() override
     {
         if (m_isLate)
-            return message("libhdf5 gave no answer for {} minutes", kPatience.count());
-        // A process that closed its socket is about to end.
+            return {ErrorCode::Io,
+                    message("libhdf5 gave no answer for {} minutes. Copy the file to a disk of this machine, "
+                            "and try again.",
+                            kPatience.count())};
         int status = 0;
-        pid_t ended = 0;
+        pid_t ended = 0; // without its socket it is about to end
         while ((ended = ::waitpid(m_id, &status, 0)) < 0 && errno == EINTR) {
         }
         m_id = -1;
         if (ended < 0 || !WIFSIGNALED(status))
-            return message("the process that reads it ended");
+            return {ErrorCode::Io, message("the process that read it ended too early; try again.")};
         const int signal = WTERMSIG(status);
-        if (signal == SIGXCPU)
-            return message("libhdf5 came to no end within {} seconds",
-                           static_cast<std::uint64_t>(ProcessLimits::kSeconds));
+        const Verbatim name(::strsignal(signal));
         if (signal == SIGKILL || signal == SIGTERM)
-            return message("the process that reads it was ended by signal {} ({}), as happens where memory is short",
-                           signal, Verbatim(::strsignal(signal)));
-        return message("libhdf5 crashed (signal {}, {})", signal, Verbatim(::strsignal(signal)));
+            return {ErrorCode::Io, message("the process that read it was ended by signal {} ({}). If memory is "
+                                           "short, close other programs, and try again.",
+                                           signal, name)};
+        if (signal == SIGXCPU)
+            return {ErrorCode::CorruptData,
+                    message("libhdf5 did not come to an end within {} seconds, as on damaged files. Write the "
+                            "file again, or restore it from a copy.",
+                            static_cast<std::uint64_t>(ProcessLimits::kSeconds))};
+        return {ErrorCode::CorruptData,
+                message("libhdf5 crashed on it (signal {}, {}), as it does on damaged files. Write the file "
+                        "again, or restore it from a copy.",
+                        signal, name)};
     }
 
 private:
