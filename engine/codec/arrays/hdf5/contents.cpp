@@ -76,14 +76,19 @@ std::optional<std::uint64_t> placeOfValues(const Handle& dataset, const Handle& 
 
 } // namespace
 
-Contents::Contents(const std::string& path, std::uint64_t fileBytes, bool isMatlab)
-    : m_bytes(fileBytes), m_isMatlab(isMatlab)
+Contents::Contents(int file, std::uint64_t fileBytes, bool isMatlab)
+    : m_image(file, fileBytes), m_bytes(fileBytes), m_isMatlab(isMatlab)
 {
     const Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fclose_degree(access.id(), H5F_CLOSE_STRONG);
     // Chunks that reach over several slabs are unpacked once, as far as they fit.
     constexpr std::size_t kSlots = 12421;
     H5Pset_cache(access.id(), 0, kSlots, kSlabBytes, 1.0);
+    if (m_image.isMapped() && !m_image.becomesFileOf(access.id()))
+        failNotOpened();
+    std::string path = "/proc/self/fd/" + std::to_string(file);
+    if (m_image.isMapped())
+        path += "/memory"; // what the library calls memory may not be the name of a file
     m_file = Handle(H5Fopen(path.c_str(), kReadOnly, access.id()));
     if (!m_file.isOpen())
         failNotOpened();

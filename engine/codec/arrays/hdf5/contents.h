@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/codec/arrays/hdf5/mapped_image.h"
 #include "engine/codec/arrays/hdf5/types.h"
 #include "engine/codec/arrays/value_reader.h"
 
@@ -34,7 +35,7 @@ std::unique_ptr<ValueReader::Source> openValues(const Handle& file, const Datase
 class Contents {
 public:
     /// `fileBytes`: its size, which limits what is believed. Error(CorruptData).
-    Contents(const std::string& path, std::uint64_t fileBytes, bool isMatlab);
+    Contents(int file, std::uint64_t fileBytes, bool isMatlab);
 
     /// Every dataset, and what else there is but groups. Error(CorruptData).
     void list(const std::function<void(Dataset)>& take);
@@ -56,6 +57,7 @@ private:
     [[nodiscard]] Message whyNotRead(const Handle& dataset, const std::string& matlab,
                                      std::uint64_t& chunkBytes) const;
 
+    MappedImage m_image;
     Handle m_file;
     std::uint64_t m_bytes;
     bool m_isMatlab;

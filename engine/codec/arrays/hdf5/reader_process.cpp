@@ -171,7 +171,7 @@ public:
     Error howItEnded() override
     {
         if (m_isLate)
-            return {ErrorCode::Io,
+            return {ErrorCode::CorruptData,
                     message("libhdf5 gave no answer for {} minutes. Copy the file to a disk of this machine, "
                             "and try again.",
                             kPatience.count())};
@@ -181,11 +181,11 @@ public:
         }
         m_id = -1;
         if (ended < 0 || !WIFSIGNALED(status))
-            return {ErrorCode::Io, message("the process that read it ended too early; try again.")};
+            return {ErrorCode::CorruptData, message("the process that read it ended too early; try again.")};
         const int signal = WTERMSIG(status);
         const Verbatim name(::strsignal(signal));
         if (signal == SIGKILL || signal == SIGTERM)
-            return {ErrorCode::Io, message("the process that read it was ended by signal {} ({}). If memory is "
+            return {ErrorCode::OutOfMemory, message("the process that read it was ended by signal {} ({}). If memory is "
                                            "short, close other programs, and try again.",
                                            signal, name)};
         if (signal == SIGXCPU)

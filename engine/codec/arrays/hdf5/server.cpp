@@ -99,7 +99,10 @@ private:
 
     void list(std::uint64_t fileBytes, bool isMatlab)
     {
-        m_contents.emplace("/proc/self/fd/" + std::to_string(kFile), fileBytes, isMatlab);
+        if (MappedImage::isNameless(kFile))
+            m_memory = fileBytes;
+        m_limits.allowMemory(m_memory);
+        m_contents.emplace(kFile, fileBytes, isMatlab);
         m_contents->list([this](Dataset found) { tell(std::move(found)); });
     }
 
@@ -182,7 +185,7 @@ private:
     std::optional<Contents> m_contents; // the file is closed behind what reads of it
     std::vector<Dataset> m_datasets;
     std::map<std::uint32_t, Reader> m_readers;
-    std::uint64_t m_memory = 0; // that m_readers may need
+    std::uint64_t m_memory = 0; // that the file and m_readers may need
     std::uint64_t m_listed = 0;
     std::string m_out;
 };
