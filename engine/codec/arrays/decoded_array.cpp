@@ -79,7 +79,7 @@ DecodedImage decodeArrayFile(std::span<const std::byte> bytes, const ReadChoice&
 
 DecodedImage decodeHdf5File(const std::filesystem::path& path, const ReadChoice& choice)
 {
-    return decodedArray(openHdf5File(OpenedFile(path), arrayFormatOf(path) == kMatlab73), choice);
+    return decodedArray(openHdf5File(OpenedFile(path), arrayFormatOf(path) == kMatlab73, {}), choice);
 }
 
 } // namespace comparo

@@ -60,20 +60,19 @@ public:
         }
     }
 
-    /// `lead` begins what is said if the reader ends: "The array 'x' cannot be read".
-    std::uint32_t open(std::uint64_t array, const Message& lead)
+    std::uint32_t open(std::uint64_t array)
     {
         const std::scoped_lock lock(m_mutex);
         const std::uint32_t reader = m_next++;
-        request({Request::Open, reader, array}, 0, lead);
+        request({Request::Open, reader, array}, 0);
         return reader;
     }
 
     /// At most kWindowBytes.
-    void next(std::uint32_t reader, std::span<std::byte> bytes, const Message& lead)
+    void next(std::uint32_t reader, std::span<std::byte> bytes)
     {
         const std::scoped_lock lock(m_mutex);
-        request({Request::Next, reader, bytes.size()}, bytes.size(), lead);
+        request({Request::Next, reader, bytes.size()}, bytes.size());
         std::ranges::copy(m_link->window().first(bytes.size()), bytes.begin());
     }
 
@@ -86,17 +85,11 @@ public:
     }
 
 private:
-    void request(const Request& request, std::uint64_t bytes, const Message& lead)
+    void request(const Request& request, std::uint64_t bytes)
     {
-        try {
-            say(request);
-            if (const Reply reply = hear(); reply.kind != Reply::Done || reply.bytes != bytes)
-                failReply();
-        } catch (const Error& error) {
-            if (!m_ending)
-                throw; // its words name the array
-            fail(error.code(), message("{}: {}", lead, error.message()));
-        }
+        say(request);
+        if (const Reply reply = hear(); reply.kind != Reply::Done || reply.bytes != bytes)
+            failReply();
     }
 
     void say(const Request& request)
@@ -157,14 +150,31 @@ private:
     std::optional<Error> m_ending; ///< of the reader
 };
 
+/// What errors of an array's values begin with.
+struct ValueLead {
+    Message file; ///< its name; empty: it has none
+    Message array;
+
+    /// Does it; an error of this array says where.
+    template <class Do>
+    auto named(Do&& act) const
+    {
+        try {
+            return act();
+        } catch (const Error& error) {
+            const Message what = message("The array '{}' cannot be read: {}", array, error.message());
+            fail(error.code(), file.isEmpty() ? what : message("Cannot read {}: {}", file, what));
+        }
+    }
+};
+
 /// Values in the order of the array, a window at a time, or a part of one for who asks for less.
 class ServedValues final : public ValueReader::Source {
 public:
-    ServedValues(std::shared_ptr<Conversation> reader, std::uint64_t array, std::uint64_t bytes,
-                 const std::string& name)
-        : m_lead(message("The array '{}' cannot be read", shownName(name))),
+    ServedValues(std::shared_ptr<Conversation> reader, std::uint64_t array, std::uint64_t bytes, ValueLead lead)
+        : m_lead(std::move(lead)),
           m_reader(std::move(reader)),
-          m_opened(m_reader->open(array, m_lead)),
+          m_opened(m_lead.named([&] { return m_reader->open(array); })),
           m_left(bytes)
     {
     }
@@ -195,10 +205,10 @@ private:
     void take(std::span<std::byte> bytes)
     {
         m_left -= bytes.size();
-        m_reader->next(m_opened, bytes, m_lead);
+        m_lead.named([&] { m_reader->next(m_opened, bytes); });
     }
 
-    Message m_lead;
+    ValueLead m_lead;
     std::shared_ptr<Conversation> m_reader;
     std::uint32_t m_opened;
     std::uint64_t m_left; ///< bytes that were not asked for
@@ -208,8 +218,9 @@ private:
 
 class Hdf5File final : public ArrayFile {
 public:
-    Hdf5File(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab)
+    Hdf5File(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab, Message fileName)
         : ArrayFile(isMatlab ? std::string(kMatlab73) : "HDF5"),
+          m_name(std::move(fileName)),
           m_file(std::move(file)),
           m_reader(std::make_shared<Conversation>(std::move(link)))
     {
@@ -272,13 +283,15 @@ private:
     [[nodiscard]] ValueReader stored(const StoredArray& array, std::uint64_t bytes) const override
     {
         const Place& place = m_places.at(array.offset);
-        if (place.at)
-            return {std::make_unique<FilePart>(m_file, *place.at, bytes,
-                                               message("The array '{}'", shownName(array.name))),
-                    bytes};
-        return {std::make_unique<ServedValues>(m_reader, place.number, bytes, array.name), bytes};
+        const Message shown = message("{}", shownName(array.name));
+        if (!place.at)
+            return {std::make_unique<ServedValues>(m_reader, place.number, bytes, ValueLead{m_name, shown}), bytes};
+        const Message lead = m_name.isEmpty() ? message("The array '{}'", shown)
+                                              : message("The array '{}' of {}", shown, m_name);
+        return {std::make_unique<FilePart>(m_file, *place.at, bytes, lead), bytes};
     }
 
+    Message m_name;
     OpenedFile m_file;
     std::shared_ptr<Conversation> m_reader;
     std::vector<Place> m_places;
@@ -286,19 +299,20 @@ private:
 
 } // namespace
 
-std::shared_ptr<const ArrayFile> openServed(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab)
+std::shared_ptr<const ArrayFile> openServed(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab,
+                                            const Message& name)
 {
-    return std::make_shared<Hdf5File>(std::move(link), std::move(file), isMatlab);
+    return std::make_shared<Hdf5File>(std::move(link), std::move(file), isMatlab, name);
 }
 
 } // namespace comparo::hdf5
 
 namespace comparo {
 
-std::shared_ptr<const ArrayFile> openHdf5File(OpenedFile file, bool isMatlab)
+std::shared_ptr<const ArrayFile> openHdf5File(OpenedFile file, bool isMatlab, const Message& name)
 {
     hdf5::requireLibrary(isMatlab);
-    return hdf5::openServed(hdf5::startReader(file), file, isMatlab);
+    return hdf5::openServed(hdf5::startReader(file), file, isMatlab, file.descriptor() < 0 ? Message() : name);
 }
 
 } // namespace comparo

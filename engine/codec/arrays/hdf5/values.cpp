@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
-#include "engine/base/shown_text.h"
 #include "engine/codec/arrays/hdf5/contents.h"
 #include "engine/codec/arrays/hdf5/protocol.h"
 
@@ -17,8 +16,7 @@ namespace {
 class SlabValues final : public ValueReader::Source {
 public:
     SlabValues(const Handle& file, const Dataset& dataset)
-        : m_name(dataset.name),
-          m_element(dataset.dtype->bytes),
+        : m_element(dataset.dtype->bytes),
           m_shape(dataset.shape.begin(), dataset.shape.end()),
           m_index(dataset.shape.size(), 0),
           m_dataset(H5Oopen_by_addr(file.id(), dataset.place))
@@ -52,8 +50,7 @@ public:
 private:
     [[noreturn]] void failRead() const
     {
-        fail(ErrorCode::CorruptData,
-             message("The array '{}' cannot be read: {}.", shownName(m_name), Verbatim(lastError())));
+        fail(ErrorCode::CorruptData, message("{}.", Verbatim(lastError())));
     }
 
     void plan(const std::vector<hsize_t>& chunk)
@@ -106,7 +103,6 @@ private:
         }
     }
 
-    std::string m_name;
     std::size_t m_element;
     std::vector<hsize_t> m_shape, m_index;
     std::size_t m_axis = 0;
