@@ -18,9 +18,12 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <thread>
 
@@ -46,6 +49,15 @@ using test::Replies;
 std::vector<std::byte> smallFile()
 {
     return readFile(fs::path(test::dataFolder()) / "fuzz" / "corpus" / "hdf5" / "old.h5");
+}
+
+/// The process that started another one.
+pid_t parentOf(pid_t process)
+{
+    std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
+    const std::string text{std::istreambuf_iterator<char>(stat), {}};
+    const std::size_t state = text.rfind(')');
+    return state == std::string::npos ? -1 : static_cast<pid_t>(std::stol(text.substr(state + 4)));
 }
 
 /// All values of all arrays: how many.
@@ -140,23 +152,48 @@ TEST(Hdf5Reader, AnyChangeIsASentenceOrAFile)
     EXPECT_LT(refused, tried);
 }
 
-/// What another program in place of the reader does, and what is said.
 TEST(Hdf5Reader, HoweverItEndsIsASentence)
 {
-    const auto openedBy = [](const char* script) {
-        const OpenedFile file(arrayReference("long.h5"));
-        return hdf5::openServed(hdf5::startReader(file, {{"/bin/sh", "-c", script}, {}}), file, false, {});
+    NEEDS_LIBRARY();
+    const OpenedFile file(arrayReference("numbers.h5"));
+    const auto endedBy = [&file](int signal) {
+        hdf5::StartedReader reader = hdf5::startReader(file);
+        ::kill(reader.process, signal);
+        hdf5::openServed(std::move(reader.link), file, false, {});
     };
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 11", "copy"},
-                          [&] { openedBy("kill -SEGV $$"); }));
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 6"}, [&] { openedBy("kill -ABRT $$"); }));
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"120 seconds"}, [&] { openedBy("kill -XCPU $$"); }));
-    EXPECT_TRUE(failsWith(ErrorCode::OutOfMemory, {"signal 9", "memory"}, [&] { openedBy("kill -KILL $$"); }));
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"ended too early"}, [&] { openedBy("exit 3"); }));
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 lost its way"}, [&] { openedBy("yes >&0"); }));
-    const OpenedFile file(arrayReference("long.h5"));
-    EXPECT_TRUE(failsWith(ErrorCode::Io, {"cannot be started", "No such file"},
-                          [&] { (void)hdf5::startReader(file, {{"/nowhere/comparo"}, {}}); }));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 11", "copy"}, [&] { endedBy(SIGSEGV); }));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 6"}, [&] { endedBy(SIGABRT); }));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"120 seconds"}, [&] { endedBy(SIGXCPU); }));
+    EXPECT_TRUE(failsWith(ErrorCode::OutOfMemory, {"signal 9", "memory"}, [&] { endedBy(SIGKILL); }));
+}
+
+TEST(Hdf5Reader, AnArrayThatIsBeingReadSaysHowItEnded)
+{
+    NEEDS_LIBRARY();
+    const OpenedFile opened(arrayReference("long.h5"));
+    hdf5::StartedReader reader = hdf5::startReader(opened);
+    const auto file = hdf5::openServed(std::move(reader.link), opened, false, message("long.h5"));
+    ValueReader values = file->open(file->arrays().at(0));
+    std::vector<std::byte> bytes(1000);
+    values.next(bytes);
+    ::kill(reader.process, SIGBUS);
+    bytes.resize(values.left());
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"long.h5", "'packed'", "libhdf5 crashed", "signal 7"},
+                              [&] { (void)file->open(file->arrays().at(0)).rest(); }));
+    }
+    EXPECT_GT(readAll(*openArrayFile(arrayReference("numbers.h5"))), 30U); // others are read
+}
+
+TEST(Hdf5Reader, AHostThatEndedIsStartedAgain)
+{
+    NEEDS_LIBRARY();
+    const OpenedFile file(arrayReference("numbers.h5"));
+    const hdf5::StartedReader reader = hdf5::startReader(file);
+    const pid_t host = parentOf(reader.process);
+    ASSERT_GT(host, 1);
+    ASSERT_EQ(::kill(host, SIGKILL), 0);
+    EXPECT_GT(readAll(*openArrayFile(arrayReference("numbers.h5"))), 30U);
 }
 
 void* mapped(std::size_t bytes)
@@ -192,6 +229,7 @@ std::size_t descriptors()
 TEST(Hdf5Reader, LeavesNoProcessAndNoDescriptor)
 {
     NEEDS_LIBRARY();
+    readAll(*openArrayFile(arrayReference("numbers.h5"))); // the host stays
     const std::size_t before = descriptors();
     for (int i = 0; i < 3; ++i) {
         readAll(*openArrayFile(arrayReference("numbers.h5")));
@@ -201,8 +239,11 @@ TEST(Hdf5Reader, LeavesNoProcessAndNoDescriptor)
         EXPECT_THROW(openArrayFile(broken), Error);
     }
     EXPECT_EQ(descriptors(), before);
-    EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1);
-    EXPECT_EQ(errno, ECHILD);
+    EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), 0); // the host lives, and nobody else is there
+    const OpenedFile file(arrayReference("numbers.h5"));
+    const pid_t process = hdf5::startReader(file).process; // which has ended again
+    EXPECT_EQ(::kill(process, 0), -1);
+    EXPECT_EQ(errno, ESRCH);
 }
 
 /// A file of eight bytes, 1 to 8, of which a reader says this.

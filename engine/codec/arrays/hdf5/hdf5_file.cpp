@@ -312,7 +312,7 @@ namespace comparo {
 std::shared_ptr<const ArrayFile> openHdf5File(OpenedFile file, bool isMatlab, const Message& name)
 {
     hdf5::requireLibrary(isMatlab);
-    return hdf5::openServed(hdf5::startReader(file), file, isMatlab, file.descriptor() < 0 ? Message() : name);
+    return hdf5::openServed(hdf5::startReader(file).link, file, isMatlab, file.descriptor() < 0 ? Message() : name);
 }
 
 } // namespace comparo

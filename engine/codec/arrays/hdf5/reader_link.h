@@ -2,12 +2,13 @@
 #pragma once
 
 #include "engine/base/error.h"
-#include "engine/base/program_start.h"
 #include "engine/codec/arrays/value_reader.h"
 
 #include <cstddef>
 #include <memory>
 #include <span>
+
+#include <sys/types.h>
 
 namespace comparo::hdf5 {
 
@@ -29,11 +30,13 @@ public:
     virtual Error howItEnded() = 0;
 };
 
+struct StartedReader {
+    std::unique_ptr<ReaderLink> link;
+    pid_t process;
+};
+
 /// A process of this program with the file and the memory of protocol.h, which ends with the link.
 /// Error(Unsupported) if this program never called servedReader(), Error(Io) if it cannot be started.
-std::unique_ptr<ReaderLink> startReader(const OpenedFile& file);
-
-/// Another program in its place.
-std::unique_ptr<ReaderLink> startReader(const OpenedFile& file, const ProgramStart& program);
+StartedReader startReader(const OpenedFile& file);
 
 } // namespace comparo::hdf5

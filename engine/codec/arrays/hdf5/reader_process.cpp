@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
-#include "engine/base/program_start.h"
-#include "engine/base/system_error.h"
 #include "engine/codec/arrays/hdf5/process_limits.h"
 #include "engine/codec/arrays/hdf5/protocol.h"
+#include "engine/codec/arrays/hdf5/reader_host.h"
 #include "engine/codec/arrays/hdf5/reader_link.h"
-#include "engine/codec/arrays/hdf5/served_reader.h"
-#include "engine/codec/arrays/hdf5/server.h"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,49 +18,13 @@
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace comparo::hdf5 {
 namespace {
 
-constexpr char kArgument[] = "--serve-hdf5";
 constexpr std::chrono::minutes kPatience{10}; // for a reply, of slow disks too
-
-std::atomic<bool> isServed = false;
-
-[[noreturn]] void failStart(int error)
-{
-    fail(ErrorCode::Io, message("The process that reads HDF5 files cannot be started: {}.", systemText(error)));
-}
-
-/// Closed at the end.
-class Descriptor {
-public:
-    Descriptor() = default;
-    explicit Descriptor(int number) : m_number(number)
-    {
-        if (number < 0)
-            failStart(errno);
-    }
-    Descriptor(Descriptor&& other) noexcept : m_number(std::exchange(other.m_number, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept
-    {
-        std::swap(m_number, other.m_number);
-        return *this;
-    }
-    ~Descriptor()
-    {
-        if (m_number >= 0)
-            ::close(m_number);
-    }
-
-    [[nodiscard]] int number() const { return m_number; }
-
-private:
-    int m_number = -1;
-};
 
 /// Memory as a file, for a process that opens files only.
 Descriptor copyOf(const OpenedFile& file)
@@ -117,27 +76,27 @@ private:
 
 class ReaderProcess final : public ReaderLink {
 public:
-    ReaderProcess(const OpenedFile& file, const ProgramStart& program)
+    explicit ReaderProcess(const OpenedFile& file)
     {
         std::array<int, 2> ends{};
         if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
             failStart(errno);
         m_socket = Descriptor(ends[0]);
         const Descriptor theirs(ends[1]);
-        const Descriptor silence(::open("/dev/null", O_RDWR | O_CLOEXEC));
         const Descriptor copy = file.descriptor() < 0 ? copyOf(file) : Descriptor();
-        const std::array inherited{theirs.number(), silence.number(), silence.number(),
-                                   file.descriptor() < 0 ? copy.number() : file.descriptor(), m_window.number()};
-        static_assert(kSocket == 0 && kFile == 3 && kWindow == 4);
-        if (const int error = startProgram(program, inherited, m_id); error != 0) {
-            m_id = -1;
-            failStart(error);
-        }
+        const int opened = file.descriptor() < 0 ? copy.number() : file.descriptor();
+        m_copy = ReaderHost::instance().start({theirs.number(), opened, m_window.number()});
     }
 
-    ~ReaderProcess() override { end(); }
+    ~ReaderProcess() override
+    {
+        if (m_copy.id > 0)
+            ReaderHost::instance().end(m_copy, true);
+    }
     ReaderProcess(const ReaderProcess&) = delete;
     ReaderProcess& operator=(const ReaderProcess&) = delete;
+
+    [[nodiscard]] pid_t id() const { return m_copy.id; }
 
     bool send(std::span<const std::byte> bytes) override
     {
@@ -175,14 +134,10 @@ public:
                     message("libhdf5 gave no answer for {} minutes. Copy the file to a disk of this machine, "
                             "and try again.",
                             kPatience.count())};
-        int status = 0;
-        pid_t ended = 0; // without its socket it is about to end
-        while ((ended = ::waitpid(m_id, &status, 0)) < 0 && errno == EINTR) {
-        }
-        m_id = -1;
-        if (ended < 0 || !WIFSIGNALED(status))
+        const auto status = ReaderHost::instance().end(std::exchange(m_copy, {}), false);
+        if (!status || !WIFSIGNALED(*status))
             return {ErrorCode::CorruptData, message("the process that read it ended too early; try again.")};
-        const int signal = WTERMSIG(status);
+        const int signal = WTERMSIG(*status);
         const Verbatim name(::strsignal(signal));
         if (signal == SIGKILL || signal == SIGTERM)
             return {ErrorCode::OutOfMemory, message("the process that read it was ended by signal {} ({}). If memory is "
@@ -217,49 +172,19 @@ private:
         }
     }
 
-    void end()
-    {
-        if (m_id < 0)
-            return;
-        ::kill(m_id, SIGKILL); // until it is waited for, its number is nobody else's
-        while (::waitpid(m_id, nullptr, 0) < 0 && errno == EINTR) {
-        }
-        m_id = -1;
-    }
-
     Window m_window;
     Descriptor m_socket;
-    pid_t m_id = -1;
+    ReaderHost::Copy m_copy;
     bool m_isLate = false;
 };
 
-bool isSocket(int number)
-{
-    struct stat facts {};
-    return ::fstat(number, &facts) == 0 && S_ISSOCK(facts.st_mode);
-}
-
 } // namespace
 
-std::optional<int> servedReader(int argc, char** argv)
+StartedReader startReader(const OpenedFile& file)
 {
-    if (argc == 2 && std::string_view(argv[1]) == kArgument && isSocket(kSocket))
-        return serve();
-    isServed = true;
-    return std::nullopt;
-}
-
-std::unique_ptr<ReaderLink> startReader(const OpenedFile& file, const ProgramStart& program)
-{
-    return std::make_unique<ReaderProcess>(file, program);
-}
-
-std::unique_ptr<ReaderLink> startReader(const OpenedFile& file)
-{
-    if (!isServed)
-        fail(ErrorCode::Unsupported, message("This program cannot read HDF5 files: its main() does not call "
-                                             "comparo::hdf5::servedReader()."));
-    return startReader(file, {{"/proc/self/exe", kArgument}, {}});
+    auto process = std::make_unique<ReaderProcess>(file);
+    const pid_t id = process->id();
+    return {std::move(process), id};
 }
 
 } // namespace comparo::hdf5
