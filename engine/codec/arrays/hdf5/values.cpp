@@ -83,7 +83,8 @@ private:
         m_slab.resize(elements * m_element);
         m_at = 0;
         const Handle all(H5Dget_space(m_dataset.id()));
-        const Handle memory(H5Screate_simple(1, &elements, nullptr));
+        // Of the same shape: else the library copies element by element, which takes ten times as long.
+        const Handle memory(H5Screate_simple(static_cast<int>(count.size()), count.data(), nullptr));
         if (!m_shape.empty() &&
             (H5Sget_simple_extent_ndims(all.id()) != static_cast<int>(m_shape.size()) ||
              H5Sselect_hyperslab(all.id(), H5S_SELECT_SET, m_index.data(), nullptr, count.data(), nullptr) < 0))
