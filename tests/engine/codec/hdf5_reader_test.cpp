@@ -201,7 +201,7 @@ void* mapped(std::size_t bytes)
     return ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 }
 
-TEST(Hdf5Reader, ItsMemoryAndItsTimeAreLimited)
+TEST(Hdf5ReaderDeathTest, MemoryAndTimeAreLimited)
 {
     constexpr std::size_t kGib = std::size_t{1} << 30;
     const auto use = [] {
