@@ -161,7 +161,7 @@ TEST(Hdf5Reader, HoweverItEndsIsASentence)
         ::kill(reader.process, signal);
         hdf5::openServed(std::move(reader.link), file, false, {});
     };
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 11", "copy"}, [&] { endedBy(SIGSEGV); }));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 11", "damaged", "copy"}, [&] { endedBy(SIGSEGV); }));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 6"}, [&] { endedBy(SIGABRT); }));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"120 seconds"}, [&] { endedBy(SIGXCPU); }));
     EXPECT_TRUE(failsWith(ErrorCode::OutOfMemory, {"signal 9", "memory"}, [&] { endedBy(SIGKILL); }));
@@ -324,7 +324,7 @@ TEST(Hdf5Reader, ARefusalHasItsWordsAndAnEndIsFinal)
                           [&] { (void)refused->open(refused->arrays().at(0)); }));
     const auto ended = told(Replies(listed).done().done(3));
     ValueReader reader = ended->open(ended->arrays().at(0));
-    const std::initializer_list<std::string_view> words{"a.h5", "'x'", "libhdf5 lost its way"};
+    const std::initializer_list<std::string_view> words{"a.h5", "'x'", "sent an invalid reply"};
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, words, [&] { (void)reader.rest(); }));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, words, [&] { (void)ended->open(ended->arrays().at(0)); }));
     const auto whole = told(Replies(listed).done().done(4));

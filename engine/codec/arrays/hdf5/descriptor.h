@@ -13,7 +13,7 @@ namespace comparo::hdf5 {
 
 [[noreturn]] inline void failStart(int error)
 {
-    fail(ErrorCode::Io, message("The process that reads HDF5 files cannot be started: {}.", systemText(error)));
+    fail(ErrorCode::Io, message("Cannot start the process that reads HDF5 files: {}.", systemText(error)));
 }
 
 /// Of an open file, closed at the end.

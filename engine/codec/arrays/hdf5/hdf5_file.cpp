@@ -29,7 +29,7 @@ constexpr std::uint64_t kMostExtent = std::uint64_t{1} << 46;
 
 const JsonDocument& replyDocument()
 {
-    static const JsonDocument document{message("What was read of the file"), ErrorCode::CorruptData};
+    static const JsonDocument document{message("The reply of the process that reads it"), ErrorCode::CorruptData};
     return document;
 }
 
@@ -139,8 +139,8 @@ private:
     [[noreturn]] void failReply()
     {
         m_ending = Error(ErrorCode::CorruptData,
-                         message("libhdf5 lost its way in it, as it does in damaged files. Write the file again, "
-                                 "or restore it from a copy."));
+                         message("the process that reads it sent an invalid reply; the file is probably damaged. "
+                                 "Write it again, or restore it from a copy."));
         throw Error(*m_ending);
     }
 
@@ -229,7 +229,7 @@ public:
         std::uint64_t number = 0; // of those with values, as the reader counts them
         m_reader->list(m_file.size(), isMatlab, [&](const Cursor& entry) {
             if (++objects > kMostObjects)
-                entry.refuse(message("there are too many."));
+                entry.refuse(message("it has more than {} objects.", kMostObjects));
             const std::string name = bytesOfText(entry["name"].text());
             if (entry.has("why"))
                 return unread.add(name, messageOf(entry["why"]));
@@ -265,7 +265,7 @@ private:
         for (const Cursor& extent : entry["shape"].items())
             array.shape.push_back(static_cast<std::int64_t>(extent.count(kMostExtent)));
         if (array.shape.size() > kMostAxes)
-            entry["shape"].refuse(message("there are too many."));
+            entry["shape"].refuse(message("it has more than {} axes.", kMostAxes));
         return array;
     }
 

@@ -131,25 +131,27 @@ public:
     {
         if (m_isLate)
             return {ErrorCode::CorruptData,
-                    message("libhdf5 gave no answer for {} minutes. Copy the file to a disk of this machine, "
-                            "and try again.",
+                    message("libhdf5 did not respond for {} minutes. Copy the file to a local disk and try again.",
                             kPatience.count())};
         const auto status = ReaderHost::instance().end(std::exchange(m_copy, {}), false);
         if (!status || !WIFSIGNALED(*status))
-            return {ErrorCode::CorruptData, message("the process that read it ended too early; try again.")};
+            return {ErrorCode::CorruptData,
+                    message("the process that reads it exited too early. Try again; if it happens again, the "
+                            "file is probably damaged.")};
         const int signal = WTERMSIG(*status);
         const Verbatim name(::strsignal(signal));
         if (signal == SIGKILL || signal == SIGTERM)
-            return {ErrorCode::OutOfMemory, message("the process that read it was ended by signal {} ({}). If memory is "
-                                           "short, close other programs, and try again.",
-                                           signal, name)};
+            return {ErrorCode::OutOfMemory,
+                    message("the process that reads it was killed (signal {}, {}), perhaps for lack of memory. "
+                            "Close other programs and try again.",
+                            signal, name)};
         if (signal == SIGXCPU)
             return {ErrorCode::CorruptData,
-                    message("libhdf5 did not come to an end within {} seconds, as on damaged files. Write the "
-                            "file again, or restore it from a copy.",
+                    message("libhdf5 did not finish within {} seconds; the file is probably damaged. Write it "
+                            "again, or restore it from a copy.",
                             static_cast<std::uint64_t>(ProcessLimits::kSeconds))};
         return {ErrorCode::CorruptData,
-                message("libhdf5 crashed on it (signal {}, {}), as it does on damaged files. Write the file "
+                message("libhdf5 crashed while reading it (signal {}, {}); the file is probably damaged. Write it "
                         "again, or restore it from a copy.",
                         signal, name)};
     }

@@ -74,7 +74,8 @@ private:
             return text(error.code(), error.message());
         } catch (const std::bad_alloc&) {
             return text(ErrorCode::OutOfMemory,
-                        message("Reading it needs more memory than its size allows for."));
+                        message("libhdf5 needs more memory than a file of this size can need; the file is "
+                            "probably damaged."));
         }
     }
 
@@ -119,7 +120,7 @@ private:
         }
         const std::string text = textOf(entry);
         if (text.size() > kMostEntryBytes || (m_listed += text.size()) > kMostListBytes)
-            fail(ErrorCode::CorruptData, message("The names in it have more than {} bytes.", kMostListBytes));
+            fail(ErrorCode::CorruptData, message("Its names take more than {} bytes.", kMostListBytes));
         reply(Reply::Entry, text);
         if (found.dtype)
             m_datasets.push_back(std::move(found));
