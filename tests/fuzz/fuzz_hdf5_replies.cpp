@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     fuzz::accepts({ErrorCode::CorruptData, ErrorCode::Unsupported, ErrorCode::OutOfMemory, ErrorCode::Io}, [&] {
         const bool isMatlab = size > 0 && (bytes[size - 1] & 1U) != 0;
         fuzz::readValues(*hdf5::openServed(
-            std::make_unique<test::RepliesLink>(std::string(fuzz::textOf(bytes, size))),
+            [=] { return std::make_unique<test::RepliesLink>(std::string(fuzz::textOf(bytes, size))); },
             OpenedFile(std::span(file)), isMatlab, message("a.h5")));
     });
     return 0;

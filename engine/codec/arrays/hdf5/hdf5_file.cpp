@@ -39,52 +39,95 @@ Message messageOf(const Cursor& json)
     return messageFromJson(kept ? kept->json() : Json(), json["text"].text());
 }
 
-/// Requests and their replies, one at a time. After the reader ended, every request is the same error.
+/// How far an array has been read, and in which process.
+struct Reading {
+    std::uint64_t array = 0, at = 0;
+    std::uint32_t name = 0;
+    std::size_t process = 0;
+};
+
+/// Requests and their replies, one at a time. Where a process ends, the request that it had is an error; others
+/// go on in a new one, as far as there are no more of these than a damaged file is worth.
 class Conversation {
 public:
-    explicit Conversation(std::unique_ptr<ReaderLink> link) : m_link(std::move(link)) {}
+    Conversation(ReaderStart start, std::uint64_t fileBytes, bool isMatlab)
+        : m_start(std::move(start)), m_list{Request::List, isMatlab ? 1U : 0U, fileBytes}
+    {
+    }
 
     /// Hands each thing of the file over, as JSON.
     template <class Take>
-    void list(std::uint64_t fileBytes, bool isMatlab, Take&& take)
+    void list(Take&& take)
     {
         const std::scoped_lock lock(m_mutex);
-        say({Request::List, isMatlab ? 1U : 0U, fileBytes});
+        startProcess(take);
+    }
+
+    Reading open(std::uint64_t array)
+    {
+        const std::scoped_lock lock(m_mutex);
+        Reading reading{array};
+        reopen(reading);
+        return reading;
+    }
+
+    /// At most kWindowBytes.
+    void next(Reading& reading, std::span<std::byte> bytes)
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_ending || reading.process != m_processes)
+            reopen(reading);
+        request({Request::Next, reading.name, bytes.size()}, bytes.size());
+        std::ranges::copy(m_link->window().first(bytes.size()), bytes.begin());
+        reading.at += bytes.size();
+    }
+
+    void close(const Reading& reading)
+    {
+        const std::scoped_lock lock(m_mutex);
+        const Request request{Request::Close, reading.name, 0};
+        if (!m_ending && reading.process == m_processes)
+            static_cast<void>(m_link->send(std::as_bytes(std::span(&request, 1))));
+    }
+
+private:
+    template <class Take>
+    void startProcess(Take&& take)
+    {
+        constexpr std::size_t kMostProcesses = 8;
+        if (m_processes == kMostProcesses)
+            fail(ErrorCode::CorruptData,
+                 message("libhdf5 ended {} times while reading other arrays of the file, which is probably damaged. "
+                         "Write it again, or restore it from a copy.",
+                         kMostProcesses));
+        m_link = m_start();
+        ++m_processes;
+        m_ending.reset();
+        say(m_list);
         std::uint64_t listed = 0;
         for (Reply reply = hear(); reply.kind != Reply::Done; reply = hear()) {
             const std::string text = behind(reply);
             if (reply.kind != Reply::Entry || (listed += text.size()) > kMostListBytes)
                 failReply();
-            const Json json = parsedDocument<Json>(text, replyDocument());
-            take(Cursor(json, replyDocument()));
+            take(text);
         }
     }
 
-    std::uint32_t open(std::uint64_t array)
+    /// Where it was, in a process that is there.
+    void reopen(Reading& reading)
     {
-        const std::scoped_lock lock(m_mutex);
-        const std::uint32_t reader = m_next++;
-        request({Request::Open, reader, array}, 0);
-        return reader;
+        if (m_ending)
+            startProcess([](const std::string&) {}); // the array keeps its number
+        reading.process = m_processes;
+        reading.name = m_next++;
+        request({Request::Open, reading.name, reading.array}, 0);
+        for (std::uint64_t at = 0; at < reading.at;) {
+            const std::uint64_t some = std::min<std::uint64_t>(kWindowBytes, reading.at - at);
+            request({Request::Next, reading.name, some}, some);
+            at += some;
+        }
     }
 
-    /// At most kWindowBytes.
-    void next(std::uint32_t reader, std::span<std::byte> bytes)
-    {
-        const std::scoped_lock lock(m_mutex);
-        request({Request::Next, reader, bytes.size()}, bytes.size());
-        std::ranges::copy(m_link->window().first(bytes.size()), bytes.begin());
-    }
-
-    void close(std::uint32_t reader)
-    {
-        const std::scoped_lock lock(m_mutex);
-        const Request request{Request::Close, reader, 0};
-        if (!m_ending) // else it is closed
-            static_cast<void>(m_link->send(std::as_bytes(std::span(&request, 1))));
-    }
-
-private:
     void request(const Request& request, std::uint64_t bytes)
     {
         say(request);
@@ -94,7 +137,7 @@ private:
 
     void say(const Request& request)
     {
-        if (m_ending || !m_link->send(std::as_bytes(std::span(&request, 1))))
+        if (!m_link->send(std::as_bytes(std::span(&request, 1))))
             failEnded();
     }
 
@@ -131,8 +174,7 @@ private:
 
     [[noreturn]] void failEnded()
     {
-        if (!m_ending)
-            m_ending = m_link->howItEnded();
+        m_ending = m_link->howItEnded();
         throw Error(*m_ending);
     }
 
@@ -145,9 +187,12 @@ private:
     }
 
     std::mutex m_mutex;
+    ReaderStart m_start;
+    Request m_list;
     std::unique_ptr<ReaderLink> m_link;
+    std::size_t m_processes = 0; ///< that there were
     std::uint32_t m_next = 0;
-    std::optional<Error> m_ending; ///< of the reader
+    std::optional<Error> m_ending; ///< of the last one
 };
 
 /// What errors of an array's values begin with.
@@ -174,11 +219,11 @@ public:
     ServedValues(std::shared_ptr<Conversation> reader, std::uint64_t array, std::uint64_t bytes, ValueLead lead)
         : m_lead(std::move(lead)),
           m_reader(std::move(reader)),
-          m_opened(m_lead.named([&] { return m_reader->open(array); })),
+          m_reading(m_lead.named([&] { return m_reader->open(array); })),
           m_left(bytes)
     {
     }
-    ~ServedValues() override { m_reader->close(m_opened); }
+    ~ServedValues() override { m_reader->close(m_reading); }
 
     void next(std::span<std::byte> bytes) override
     {
@@ -191,9 +236,10 @@ public:
                 some = std::min(bytes.size(), kWindowBytes);
                 take(bytes.first(some));
             } else {
-                m_at = 0;
                 m_ahead.resize(std::min<std::uint64_t>(kAhead, m_left));
+                m_at = m_ahead.size(); // nothing is there if it fails
                 take(m_ahead);
+                m_at = 0;
             }
             bytes = bytes.subspan(some);
         }
@@ -204,13 +250,13 @@ private:
 
     void take(std::span<std::byte> bytes)
     {
+        m_lead.named([&] { m_reader->next(m_reading, bytes); });
         m_left -= bytes.size();
-        m_lead.named([&] { m_reader->next(m_opened, bytes); });
     }
 
     ValueLead m_lead;
     std::shared_ptr<Conversation> m_reader;
-    std::uint32_t m_opened;
+    Reading m_reading;
     std::uint64_t m_left; ///< bytes that were not asked for
     std::vector<std::byte> m_ahead;
     std::size_t m_at = 0;
@@ -218,16 +264,18 @@ private:
 
 class Hdf5File final : public ArrayFile {
 public:
-    Hdf5File(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab, Message fileName)
+    Hdf5File(ReaderStart start, OpenedFile file, bool isMatlab, Message fileName)
         : ArrayFile(isMatlab ? std::string(kMatlab73) : "HDF5"),
           m_name(std::move(fileName)),
           m_file(std::move(file)),
-          m_reader(std::make_shared<Conversation>(std::move(link)))
+          m_reader(std::make_shared<Conversation>(std::move(start), m_file.size(), isMatlab))
     {
         UnreadArrays unread;
         std::size_t objects = 0;
         std::uint64_t number = 0; // of those with values, as the reader counts them
-        m_reader->list(m_file.size(), isMatlab, [&](const Cursor& entry) {
+        m_reader->list([&](const std::string& text) {
+            const Json json = parsedDocument<Json>(text, replyDocument());
+            const Cursor entry(json, replyDocument());
             if (++objects > kMostObjects)
                 entry.refuse(message("it has more than {} objects.", kMostObjects));
             const std::string name = bytesOfText(entry["name"].text());
@@ -299,10 +347,9 @@ private:
 
 } // namespace
 
-std::shared_ptr<const ArrayFile> openServed(std::unique_ptr<ReaderLink> link, OpenedFile file, bool isMatlab,
-                                            const Message& name)
+std::shared_ptr<const ArrayFile> openServed(ReaderStart start, OpenedFile file, bool isMatlab, const Message& name)
 {
-    return std::make_shared<Hdf5File>(std::move(link), std::move(file), isMatlab, name);
+    return std::make_shared<Hdf5File>(std::move(start), std::move(file), isMatlab, name);
 }
 
 } // namespace comparo::hdf5
@@ -312,7 +359,7 @@ namespace comparo {
 std::shared_ptr<const ArrayFile> openHdf5File(OpenedFile file, bool isMatlab, const Message& name)
 {
     hdf5::requireLibrary(isMatlab);
-    return hdf5::openServed(hdf5::startReader(file).link, file, isMatlab, file.descriptor() < 0 ? Message() : name);
+    return hdf5::openServed([file] { return hdf5::startReader(file).link; }, file, isMatlab, file.descriptor() < 0 ? Message() : name);
 }
 
 } // namespace comparo

@@ -12,7 +12,7 @@ namespace comparo::hdf5 {
 class ProcessLimits {
 public:
     static constexpr std::uint64_t kMemory = std::uint64_t{1} << 30; ///< beside what is allowed
-    static constexpr rlim_t kSeconds = 120;                          ///< of a processor
+    static constexpr rlim_t kSeconds = 60;                           ///< of a processor
 
     ProcessLimits();
 
