@@ -1975,6 +1975,10 @@
         <translation>读取它的进程的应答</translation>
     </message>
     <message>
+        <source>libhdf5 ended {} times while reading other arrays of the file, which is probably damaged. Write it again, or restore it from a copy.</source>
+        <translation>libhdf5 在读取该文件的其他数组时结束了 {} 次，文件可能已损坏。请重新写入，或从副本恢复。</translation>
+    </message>
+    <message>
         <source>the process that reads it sent an invalid reply; the file is probably damaged. Write it again, or restore it from a copy.</source>
         <translation>读取它的进程发来了无效的应答；文件可能已损坏。请重新写入，或从副本恢复。</translation>
     </message>
