@@ -8,6 +8,7 @@
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
 #include "engine/base/version.h"
+#include "engine/codec/arrays/hdf5/served_reader.h"
 #include "engine/device/environment_values.h"
 
 #include <cstdlib>
@@ -117,6 +118,8 @@ int runCommand(CLI::App& app, int argc, char** argv, const comparo::cli::Context
 
 int main(int argc, char** argv)
 {
+    if (const auto status = comparo::hdf5::servedReader(argc, argv))
+        return *status;
     openStandardStreams();
     comparo::cli::endTidily();
     CLI::App app{std::string("Comparoscope on the command line: ") + kSummary + "."};

@@ -3,6 +3,7 @@
 #include "app/window/options.h"
 #include "engine/base/error.h"
 #include "engine/base/version.h"
+#include "engine/codec/arrays/hdf5/served_reader.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 #include "engine/device/environment_values.h"
@@ -209,6 +210,8 @@ void onStartMessage(QtMsgType type, const QMessageLogContext& context, const QSt
 
 int main(int argc, char** argv)
 {
+    if (const auto status = comparo::hdf5::servedReader(argc, argv))
+        return *status;
     QCoreApplication::setOrganizationName(u"Comparoscope"_s);
     QCoreApplication::setApplicationName(u"comparoscope"_s);
     QCoreApplication::setApplicationVersion(QLatin1StringView(comparo::kVersion));

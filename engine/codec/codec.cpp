@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "engine/codec/arrays/array_format.h"
+#include "engine/codec/arrays/decoded_array.h"
 
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_limits.h"
@@ -265,6 +266,27 @@ DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& d
     }
 }
 
+/// Of an HDF5 file that begins with these bytes no more is read than is needed; nothing of others, and of what
+/// can be read once only.
+std::optional<DecodedImage> readHdf5(const std::filesystem::path& path, std::span<const std::byte> start,
+                                     const ReadChoice& choice)
+{
+    for (const Codec* codec : {&hdf5Codec(), &matlab73Codec()}) {
+        if (!codec->probe(start) || !regularFileSize(path))
+            continue;
+        return decodedBy(*codec, path.string(), [&] {
+            ReadChoice rest = choice;
+            rest.array.clear();
+            requireNoParts(codec->format(), rest);
+            DecodedImage image = decodeHdf5File(path, choice);
+            image.info.codec = codec->id();
+            image.info.format = codec->format();
+            return image;
+        });
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name, const ReadChoice& choice)
@@ -336,6 +358,8 @@ DecodedImage readImage(const std::filesystem::path& path, const ReadChoice& choi
         if (isRead)
             return image;
     }
+    if (auto image = readHdf5(path, start, choice))
+        return *std::move(image);
     return decodeImage(readPictureFile(path), path.string(), choice);
 }
 
@@ -351,6 +375,8 @@ DecodedImage readMappedImage(const std::filesystem::path& path, const ReadChoice
     const bool isNpy = known != codecs.end() && *known == &npyCodec();
     if (known == codecs.end() || (!isNpy && file->bytes().size() > kMaxPictureBytes))
         return readImage(path, choice);
+    if (auto image = readHdf5(path, head, choice))
+        return *std::move(image);
     if (!isNpy)
         return decodeImage(file->bytes(), path.string(), choice);
     return decodedBy(npyCodec(), path.string(), [&] {

@@ -12,15 +12,13 @@
 #include <cstring>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char** environ;
 
 namespace comparo {
 namespace {
@@ -68,68 +66,6 @@ public:
 private:
     int m_ends[2] = {-1, -1};
 };
-
-/// What a program is started with.
-class SpawnSetup {
-public:
-    SpawnSetup(const Pipe& input, const Pipe& output, const Pipe& error)
-    {
-        ::posix_spawn_file_actions_init(&m_actions);
-        ::posix_spawn_file_actions_adddup2(&m_actions, input.readEnd(), STDIN_FILENO);
-        ::posix_spawn_file_actions_adddup2(&m_actions, output.writeEnd(), STDOUT_FILENO);
-        ::posix_spawn_file_actions_adddup2(&m_actions, error.writeEnd(), STDERR_FILENO);
-        ::posix_spawn_file_actions_addclosefrom_np(&m_actions, STDERR_FILENO + 1);
-        ::posix_spawnattr_init(&m_attributes);
-        // A session of its own has no terminal: ssh that wants to ask something there says so and ends, where
-        // a process group in the background would be stopped until its time is over.
-        ::posix_spawnattr_setflags(&m_attributes,
-                                   POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-        sigset_t signals;
-        sigemptyset(&signals);
-        ::posix_spawnattr_setsigmask(&m_attributes, &signals);
-        for (const int signal : {SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP})
-            sigaddset(&signals, signal);
-        ::posix_spawnattr_setsigdefault(&m_attributes, &signals);
-    }
-    ~SpawnSetup()
-    {
-        ::posix_spawn_file_actions_destroy(&m_actions);
-        ::posix_spawnattr_destroy(&m_attributes);
-    }
-    SpawnSetup(const SpawnSetup&) = delete;
-    SpawnSetup& operator=(const SpawnSetup&) = delete;
-
-    [[nodiscard]] const posix_spawn_file_actions_t* actions() const { return &m_actions; }
-    [[nodiscard]] const posix_spawnattr_t* attributes() const { return &m_attributes; }
-
-private:
-    posix_spawn_file_actions_t m_actions{};
-    posix_spawnattr_t m_attributes{};
-};
-
-std::vector<char*> pointersTo(std::vector<std::string>& texts)
-{
-    std::vector<char*> pointers;
-    for (std::string& text : texts)
-        pointers.push_back(text.data());
-    pointers.push_back(nullptr);
-    return pointers;
-}
-
-/// Our environment with some values set.
-std::vector<std::string> environmentWith(const std::vector<std::pair<std::string, std::string>>& values)
-{
-    std::vector<std::string> all;
-    for (char** entry = environ; entry && *entry; ++entry) {
-        const std::string_view text(*entry);
-        if (std::none_of(values.begin(), values.end(),
-                         [&](const auto& value) { return text.starts_with(value.first + "="); }))
-            all.emplace_back(text);
-    }
-    for (const auto& [name, value] : values)
-        all.push_back(name + "=" + value);
-    return all;
-}
 
 /// A pipe that nobody reads any more is an error of the write, not a signal that ends us.
 class WithoutSigPipe {
@@ -236,11 +172,8 @@ PeerProcess::PeerProcess(const PeerProgram& program, std::shared_ptr<PeerLog> lo
     Pipe input;
     Pipe output;
     Pipe error;
-    std::vector<std::string> arguments = program.arguments;
-    std::vector<std::string> environment = environmentWith(program.environment);
-    const SpawnSetup setup(input, output, error);
-    const int failure = ::posix_spawnp(&m_id, arguments.front().c_str(), setup.actions(), setup.attributes(),
-                                       pointersTo(arguments).data(), pointersTo(environment).data());
+    const std::array ends{input.readEnd(), output.writeEnd(), error.writeEnd()};
+    const int failure = startProgram(program, ends, m_id);
     if (failure != 0) {
         m_id = -1;
         fail(ErrorCode::Device,

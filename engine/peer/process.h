@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/message.h"
+#include "engine/base/program_start.h"
 
 #include <chrono>
 #include <cstddef>
@@ -20,13 +21,7 @@
 
 namespace comparo {
 
-/// How a program is started. No shell reads it.
-struct PeerProgram {
-    std::vector<std::string> arguments;                             ///< the program first, found along PATH
-    std::vector<std::pair<std::string, std::string>> environment{}; ///< set beside ours
-
-    bool operator==(const PeerProgram&) const = default;
-};
+using PeerProgram = ProgramStart;
 
 /// The last lines that a program wrote to its standard error. Any number of threads may use it.
 class PeerLog {

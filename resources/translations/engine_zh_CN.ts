@@ -1728,90 +1728,6 @@
         <translation>文件含 {} 个数组；读取了“{}”，另 {} 个没有读取。用 --array NAME 选择。</translation>
     </message>
     <message>
-        <source>It is no HDF5 file that libhdf5 opens: {}.</source>
-        <translation>这不是 libhdf5 能打开的 HDF5 文件：{}。</translation>
-    </message>
-    <message>
-        <source>The array &apos;{}&apos; cannot be read: {}.</source>
-        <translation>无法读取数组“{}”：{}。</translation>
-    </message>
-    <message>
-        <source>Its groups are nested too deep.</source>
-        <translation>其组嵌套过深。</translation>
-    </message>
-    <message>
-        <source>The group &apos;{}&apos; cannot be read: {}.</source>
-        <translation>无法读取组“{}”：{}。</translation>
-    </message>
-    <message>
-        <source>It has more than {} objects.</source>
-        <translation>其中的对象超过 {} 个。</translation>
-    </message>
-    <message>
-        <source>it is a link to another file, which is not followed</source>
-        <translation>它是指向另一个文件的链接，不会跟随</translation>
-    </message>
-    <message>
-        <source>The object &apos;{}&apos; cannot be read: {}.</source>
-        <translation>无法读取对象“{}”：{}。</translation>
-    </message>
-    <message>
-        <source>it has no values</source>
-        <translation>它没有值</translation>
-    </message>
-    <message>
-        <source>its type is neither a number nor text</source>
-        <translation>其类型既不是数值也不是文本</translation>
-    </message>
-    <message>
-        <source>it claims {} bytes of values, more than the file can hold</source>
-        <translation>它声称有 {} 字节的值，超出文件所能容纳的</translation>
-    </message>
-    <message>
-        <source>its layout is damaged</source>
-        <translation>其布局已损坏</translation>
-    </message>
-    <message>
-        <source>its values are in other files, which are not opened</source>
-        <translation>其值在其他文件中，不会打开那些文件</translation>
-    </message>
-    <message>
-        <source>it is of MATLAB&apos;s class {}</source>
-        <translation>它属于 MATLAB 的类 {}</translation>
-    </message>
-    <message>
-        <source>its chunks have more than {} bytes</source>
-        <translation>其分块超过 {} 字节</translation>
-    </message>
-    <message>
-        <source>its compression (filter {}) is not in this libhdf5</source>
-        <translation>此 libhdf5 没有其压缩方式（滤波器 {}）</translation>
-    </message>
-    <message>
-        <source>its compression &apos;{}&apos; (filter {}) is not in this libhdf5</source>
-        <translation>此 libhdf5 没有其压缩方式“{}”（滤波器 {}）</translation>
-    </message>
-    <message>
-        <source>its integers have {} bytes</source>
-        <translation>其整数为 {} 字节</translation>
-    </message>
-    <message>
-        <source>it is a compound of several fields</source>
-        <translation>它是由多个字段组成的复合类型</translation>
-    </message>
-    <message>
-        <source>its floating-point format of {} bytes is not known</source>
-        <translation>其 {} 字节的浮点格式未知</translation>
-    </message>
-    <message>
-        <source>it holds text</source>
-        <translation>它包含文本</translation>
-    </message>
-    <message>
-        <source>it holds references to other parts of the file</source>
-        <translation>它包含对文件其他部分的引用</translation>
-    </message>
-    <message>
         <source>The MATLAB file ends inside an array.</source>
         <translation>MATLAB 文件在数组中间结束。</translation>
     </message>
@@ -1836,8 +1752,16 @@
         <translation>MATLAB 文件的头部没有写明字节序。</translation>
     </message>
     <message>
+        <source>It has more than {} objects.</source>
+        <translation>其中的对象超过 {} 个。</translation>
+    </message>
+    <message>
         <source>The MATLAB file has an array whose header is damaged.</source>
         <translation>MATLAB 文件中有一个数组的头部已损坏。</translation>
+    </message>
+    <message>
+        <source>it is of MATLAB&apos;s class {}</source>
+        <translation>它属于 MATLAB 的类 {}</translation>
     </message>
     <message>
         <source>its numbers are complex integers</source>
@@ -1990,6 +1914,153 @@
     <message>
         <source>{} cannot be read.</source>
         <translation>无法读取 {}。</translation>
+    </message>
+</context>
+<context>
+    <name>engine/codec/arrays/hdf5</name>
+    <message>
+        <source>It is no HDF5 file that libhdf5 opens: {}.</source>
+        <translation>这不是 libhdf5 能打开的 HDF5 文件：{}。</translation>
+    </message>
+    <message>
+        <source>its layout is damaged</source>
+        <translation>其布局已损坏</translation>
+    </message>
+    <message>
+        <source>its compression (filter {}) is not in this libhdf5</source>
+        <translation>此 libhdf5 没有其压缩方式（滤波器 {}）</translation>
+    </message>
+    <message>
+        <source>its compression &apos;{}&apos; (filter {}) is not in this libhdf5</source>
+        <translation>此 libhdf5 没有其压缩方式“{}”（滤波器 {}）</translation>
+    </message>
+    <message>
+        <source>The group &apos;{}&apos; cannot be read: {}.</source>
+        <translation>无法读取组“{}”：{}。</translation>
+    </message>
+    <message>
+        <source>Its groups are nested too deep.</source>
+        <translation>其组嵌套过深。</translation>
+    </message>
+    <message>
+        <source>it is a link to another file, which is not followed</source>
+        <translation>它是指向另一个文件的链接，不会跟随</translation>
+    </message>
+    <message>
+        <source>The object &apos;{}&apos; cannot be read: {}.</source>
+        <translation>无法读取对象“{}”：{}。</translation>
+    </message>
+    <message>
+        <source>it has no values</source>
+        <translation>它没有值</translation>
+    </message>
+    <message>
+        <source>its type is neither a number nor text</source>
+        <translation>其类型既不是数值也不是文本</translation>
+    </message>
+    <message>
+        <source>its values are in other files, which are not opened</source>
+        <translation>其值在其他文件中，不会打开那些文件</translation>
+    </message>
+    <message>
+        <source>its chunks have more than {} bytes</source>
+        <translation>其分块超过 {} 字节</translation>
+    </message>
+    <message>
+        <source>its chunks have {} bytes, more than the file can hold</source>
+        <translation>其分块有 {} 字节，超出文件所能容纳</translation>
+    </message>
+    <message>
+        <source>Cannot start the process that reads HDF5 files: {}.</source>
+        <translation>无法启动读取 HDF5 文件的进程：{}。</translation>
+    </message>
+    <message>
+        <source>The reply of the process that reads it</source>
+        <translation>读取它的进程的应答</translation>
+    </message>
+    <message>
+        <source>libhdf5 ended {} times while reading other arrays of the file, which is probably damaged. Write it again, or restore it from a copy.</source>
+        <translation>libhdf5 在读取该文件的其他数组时结束了 {} 次，文件可能已损坏。请重新写入，或从副本恢复。</translation>
+    </message>
+    <message>
+        <source>the process that reads it sent an invalid reply; the file is probably damaged. Write it again, or restore it from a copy.</source>
+        <translation>读取它的进程发来了无效的应答；文件可能已损坏。请重新写入，或从副本恢复。</translation>
+    </message>
+    <message>
+        <source>The array &apos;{}&apos; cannot be read: {}</source>
+        <translation>数组“{}”无法读取：{}</translation>
+    </message>
+    <message>
+        <source>it has more than {} objects.</source>
+        <translation>它有超过 {} 个对象。</translation>
+    </message>
+    <message>
+        <source>it claims {} bytes of values, more than the file can hold</source>
+        <translation>它声称有 {} 字节的值，超出文件所能容纳的</translation>
+    </message>
+    <message>
+        <source>it has more than {} axes.</source>
+        <translation>它有超过 {} 个轴。</translation>
+    </message>
+    <message>
+        <source>The array &apos;{}&apos;</source>
+        <translation>数组“{}”</translation>
+    </message>
+    <message>
+        <source>The array &apos;{}&apos; of {}</source>
+        <translation>{1} 的数组“{0}”</translation>
+    </message>
+    <message>
+        <source>This program cannot read HDF5 files: its main() does not call comparo::hdf5::servedReader().</source>
+        <translation>此程序不能读取 HDF5 文件：其 main() 没有调用 comparo::hdf5::servedReader()。</translation>
+    </message>
+    <message>
+        <source>libhdf5 did not respond for {} minutes. Copy the file to a local disk and try again.</source>
+        <translation>libhdf5 在 {} 分钟内没有响应。请将文件复制到本地磁盘后重试。</translation>
+    </message>
+    <message>
+        <source>the process that reads it exited too early. Try again; if it happens again, the file is probably damaged.</source>
+        <translation>读取它的进程过早退出。请重试；如果再次发生，文件可能已损坏。</translation>
+    </message>
+    <message>
+        <source>the process that reads it was killed (signal {}, {}), perhaps for lack of memory. Close other programs and try again.</source>
+        <translation>读取它的进程被终止（信号 {}，{}），可能是内存不足。请关闭其他程序后重试。</translation>
+    </message>
+    <message>
+        <source>libhdf5 did not finish within {} seconds; the file is probably damaged. Write it again, or restore it from a copy.</source>
+        <translation>libhdf5 在 {} 秒内没有完成；文件可能已损坏。请重新写入，或从副本恢复。</translation>
+    </message>
+    <message>
+        <source>libhdf5 crashed while reading it (signal {}, {}); the file is probably damaged. Write it again, or restore it from a copy.</source>
+        <translation>libhdf5 在读取时崩溃（信号 {}，{}）；文件可能已损坏。请重新写入，或从副本恢复。</translation>
+    </message>
+    <message>
+        <source>libhdf5 needs more memory than a file of this size can need; the file is probably damaged.</source>
+        <translation>libhdf5 所需的内存超出这种大小的文件可能需要的量；文件可能已损坏。</translation>
+    </message>
+    <message>
+        <source>Its names take more than {} bytes.</source>
+        <translation>其名称超过 {} 字节。</translation>
+    </message>
+    <message>
+        <source>its integers have {} bytes</source>
+        <translation>其整数为 {} 字节</translation>
+    </message>
+    <message>
+        <source>it is a compound of several fields</source>
+        <translation>它是由多个字段组成的复合类型</translation>
+    </message>
+    <message>
+        <source>its floating-point format of {} bytes is not known</source>
+        <translation>其 {} 字节的浮点格式未知</translation>
+    </message>
+    <message>
+        <source>it holds text</source>
+        <translation>它包含文本</translation>
+    </message>
+    <message>
+        <source>it holds references to other parts of the file</source>
+        <translation>它包含对文件其他部分的引用</translation>
     </message>
 </context>
 <context>

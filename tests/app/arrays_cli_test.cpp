@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <span>
@@ -57,6 +58,25 @@ protected:
 
     test::TemporaryFolder m_folder;
 };
+
+/// One byte of a small file, on which libhdf5 1.10.8 crashes: in its list of objects, and in its values.
+TEST_F(ArraysCli, ADamagedHdf5FileIsOneSentence)
+{
+    const std::string whole = test::dataFolder() + "/fuzz/corpus/hdf5/old.h5";
+    for (const auto& [at, value] : {std::pair{7655U, 253}, {2576U, 3}}) {
+        std::vector<std::byte> bytes = readFile(whole);
+        bytes[at] = static_cast<std::byte>(value);
+        const std::string file = written("broken.h5", bytes);
+        const Outcome both = runProgram("diff " + whole + " " + file);
+        EXPECT_EQ(both.exitCode, 2);
+        EXPECT_TRUE(both.notes("Cannot read " + file)) << both.text;
+        EXPECT_EQ(std::ranges::count(both.errors, '\n'), 1) << both.errors;
+        EXPECT_TRUE(both.out.empty()) << both.out;
+        const Outcome json = runProgram("diff --json " + file + " " + file);
+        EXPECT_EQ(json.exitCode, 2);
+        EXPECT_NE(Json::parse(json.out)["error"], Json()) << json.out;
+    }
+}
 
 TEST_F(ArraysCli, AStateDictIsEqualToItself)
 {

@@ -25,7 +25,7 @@ KEPT = os.path.join(HERE, "runs.json")
 CORPUS = {"jpeg_decoder": "corpus/jpeg", "jpeg_file": "corpus/jpeg", "jpeg_walker": "corpus/jpeg", "peer_frames": "corpus_peer"}
 # Bytes of an input at most: as long as the target has something to read.
 LONGEST = {"jpeg_decoder": 2000, "jpeg_file": 2000, "jpeg_walker": 2000, "peer_frames": 600, "side": 120, "command_line": 300,
-           "capture": 5000, "manifest": 3000, "recording": 6000, "hdf5": 12000}
+           "capture": 5000, "manifest": 3000, "recording": 6000}
 SPARING = "malloc_context_size=1:quarantine_size_mb=8:allocator_release_to_os_interval_ms=-1"
 INTERRUPTED = 72 # how libFuzzer ends on SIGINT
 JSON = {"contract", "journal", "manifest", "pipeline"}

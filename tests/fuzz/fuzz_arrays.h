@@ -8,23 +8,26 @@
 
 namespace comparo::fuzz {
 
-/// A file of arrays of this format: all values of its small arrays, as many bytes as they claim, or a refusal.
+/// All values of small arrays, as many bytes as they claim.
+inline void readValues(const ArrayFile& file)
+{
+    constexpr std::uint64_t kMostBytes = 1 << 16;
+    constexpr std::size_t kMostArrays = 64;
+    const std::size_t count = std::min(file.arrays().size(), kMostArrays);
+    for (std::size_t i = 0; i < count; ++i) {
+        const StoredArray& array = file.arrays()[i];
+        const std::uint64_t bytes = bytesOf(array);
+        if (bytes <= kMostBytes)
+            require(file.open(array).rest().size() == bytes);
+    }
+}
+
+/// A file of arrays of this format: its values, or a refusal.
 inline int readArrays(std::string_view format, std::span<const std::byte> file)
 {
     if (arrayFormatOf(file, file.size()) != format)
         return 0;
-    constexpr std::uint64_t kMostBytes = 1 << 16;
-    constexpr std::size_t kMostArrays = 64;
-    accepts({ErrorCode::CorruptData, ErrorCode::Unsupported}, [&] {
-        const auto opened = openArrayFile(file);
-        const std::size_t count = std::min(opened->arrays().size(), kMostArrays);
-        for (std::size_t i = 0; i < count; ++i) {
-            const StoredArray& array = opened->arrays()[i];
-            const std::uint64_t bytes = bytesOf(array);
-            if (bytes <= kMostBytes)
-                require(opened->open(array).rest().size() == bytes);
-        }
-    });
+    accepts({ErrorCode::CorruptData, ErrorCode::Unsupported}, [&] { readValues(*openArrayFile(file)); });
     return 0;
 }
 

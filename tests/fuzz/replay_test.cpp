@@ -17,7 +17,7 @@ int fuzzCapture(const std::uint8_t* bytes, std::size_t size);
 int fuzzCommandLine(const std::uint8_t* bytes, std::size_t size);
 int fuzzContract(const std::uint8_t* bytes, std::size_t size);
 int fuzzGif(const std::uint8_t* bytes, std::size_t size);
-int fuzzHdf5(const std::uint8_t* bytes, std::size_t size);
+int fuzzHdf5Replies(const std::uint8_t* bytes, std::size_t size);
 int fuzzHeif(const std::uint8_t* bytes, std::size_t size);
 int fuzzJournal(const std::uint8_t* bytes, std::size_t size);
 int fuzzJpeg2000(const std::uint8_t* bytes, std::size_t size);
@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Target{"capture", "corpus/capture", fuzzCapture},
                     Target{"command_line", "corpus/command_line", fuzzCommandLine},
                     Target{"contract", "corpus/contract", fuzzContract}, Target{"gif", "corpus/gif", fuzzGif},
-                    Target{"hdf5", "corpus/hdf5", fuzzHdf5}, Target{"heif", "corpus/heif", fuzzHeif}, Target{"journal", "corpus/journal", fuzzJournal},
+                    Target{"hdf5_replies", "corpus/hdf5_replies", fuzzHdf5Replies}, Target{"heif", "corpus/heif", fuzzHeif}, Target{"journal", "corpus/journal", fuzzJournal},
                     Target{"jpeg2000", "corpus/jpeg2000", fuzzJpeg2000},
                     Target{"jpeg_decoder", "corpus/jpeg", fuzzJpegDecoder},
                     Target{"jpeg_file", "corpus/jpeg", fuzzJpegFile},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // PROGRAM [--source=FILE.cpp]: all tests of a program, or those that are written in one of its sources, which is what
 // ctest knows as a test.
+#include "engine/codec/arrays/hdf5/served_reader.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -31,6 +33,8 @@ std::string testsOf(std::string_view source)
 
 int main(int argc, char** argv)
 {
+    if (const auto status = comparo::hdf5::servedReader(argc, argv))
+        return *status;
     testing::InitGoogleTest(&argc, argv);
     if (argc > 1 && std::string_view(argv[1]).starts_with(kSource)) {
         const std::string source = "/" + std::string(argv[1] + kSource.size());

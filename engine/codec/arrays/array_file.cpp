@@ -134,7 +134,7 @@ std::shared_ptr<const ArrayFile> openedAs(const std::string& format, const Origi
     if (format == "safetensors")
         return openSafetensorsFile(OpenedFile(origin), name);
     if (format == "HDF5" || format == kMatlab73)
-        return openHdf5File(origin, format == kMatlab73);
+        return openHdf5File(OpenedFile(origin), format == kMatlab73, name);
     if (format == "MATLAB")
         return openMatlabFile(OpenedFile(origin), name);
     fail(ErrorCode::Unsupported, message("{} is not a file of arrays.", capitalised(name)));

@@ -25,8 +25,8 @@ struct StoredArray {
     bool isBigEndian = false;
     std::string device;       ///< as the file says, "cuda:0"; empty: it does not
     std::string entry;        ///< of an archive
-    std::uint64_t offset = 0; ///< bytes in front of the first value, of the entry or of the file; of HDF5 the
-                              ///< place of its dataset, of MATLAB the number of its array
+    std::uint64_t offset = 0; ///< bytes in front of the first value, of the entry or of the file; of HDF5
+                              ///< and MATLAB the number of its array
 };
 
 /// Arrays of one file, whose values are read when they are asked for. Several threads may read.

@@ -18,9 +18,9 @@ std::shared_ptr<const ArrayFile> openTorchFile(ZipReader archive);
 std::shared_ptr<const ArrayFile> openSafetensorsFile(OpenedFile file, Message name);
 
 /// Every dataset of numbers, by its path without the first slash. Of MATLAB 7.3 the arrays have its axes.
-/// Error(Unsupported) in a build without libhdf5.
-std::shared_ptr<const ArrayFile> openHdf5File(const std::filesystem::path& path, bool isMatlab);
-std::shared_ptr<const ArrayFile> openHdf5File(std::span<const std::byte> memory, bool isMatlab);
+/// Error(Unsupported) in a build without libhdf5, and in a program that did not call hdf5::servedReader().
+/// Errors of values begin with the name of a file, where there is one.
+std::shared_ptr<const ArrayFile> openHdf5File(OpenedFile file, bool isMatlab, const Message& name);
 
 /// Level 5, which `save -v6` and `save -v7` write: numeric and logical arrays.
 std::shared_ptr<const ArrayFile> openMatlabFile(OpenedFile file, Message name);

@@ -11,4 +11,9 @@ DecodedImage decodeArrayFile(std::span<const std::byte>, const ReadChoice&)
                                          "Save the array with numpy.save, as .npy."));
 }
 
+DecodedImage decodeHdf5File(const std::filesystem::path&, const ReadChoice& choice)
+{
+    return decodeArrayFile({}, choice);
+}
+
 } // namespace comparo

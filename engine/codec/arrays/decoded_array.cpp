@@ -4,6 +4,7 @@
 #include "engine/base/error.h"
 #include "engine/base/shown_text.h"
 #include "engine/codec/arrays/array_file.h"
+#include "engine/codec/arrays/array_files.h"
 #include "engine/codec/npy.h"
 #include "engine/tensor/stored_dtype.h"
 
@@ -43,11 +44,8 @@ DecodedImage widenedImage(const StoredArray& stored, std::span<const std::byte> 
     return image;
 }
 
-} // namespace
-
-DecodedImage decodeArrayFile(std::span<const std::byte> bytes, const ReadChoice& choice)
+DecodedImage decodedArray(const std::shared_ptr<const ArrayFile>& file, const ReadChoice& choice)
 {
-    const std::shared_ptr<const ArrayFile> file = openArrayFile(bytes);
     const std::vector<StoredArray>& arrays = file->arrays();
     if (arrays.empty())
         fail(ErrorCode::CorruptData,
@@ -70,6 +68,18 @@ DecodedImage decodeArrayFile(std::span<const std::byte> bytes, const ReadChoice&
                                                   arrays.size(), shownName(array.name), arrays.size() - 1),
                                     arrays.size() - 1});
     return image;
+}
+
+} // namespace
+
+DecodedImage decodeArrayFile(std::span<const std::byte> bytes, const ReadChoice& choice)
+{
+    return decodedArray(openArrayFile(bytes), choice);
+}
+
+DecodedImage decodeHdf5File(const std::filesystem::path& path, const ReadChoice& choice)
+{
+    return decodedArray(openHdf5File(OpenedFile(path), arrayFormatOf(path) == kMatlab73, {}), choice);
 }
 
 } // namespace comparo

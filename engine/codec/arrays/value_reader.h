@@ -60,6 +60,8 @@ public:
     explicit OpenedFile(std::span<const std::byte> memory) : m_memory(memory), m_size(memory.size()) {}
 
     [[nodiscard]] std::uint64_t size() const { return m_size; }
+    /// Of the open file; -1 of memory.
+    [[nodiscard]] int descriptor() const { return m_file ? *m_file : -1; }
 
     /// Whether the file has so many bytes from a place on.
     [[nodiscard]] bool fills(std::uint64_t offset, std::span<std::byte> bytes) const;

@@ -189,6 +189,14 @@ def write_eighths(path):
     path.write_bytes(struct.pack("<Q", len(text)) + text + data)
 
 
+def write_long(path):
+    """Of 48 MB whose value i is 257 * (i % 251), in chunks that fit into nothing evenly; and chunks of 1 GiB that have nothing."""
+    with h5py.File(path, "w") as file:
+        values = (np.arange(24_000_000) % 251 * 257).astype(">u2").reshape(3, 2000, 4000)
+        file.create_dataset("packed", data=values, chunks=(2, 300, 1000), compression="gzip", compression_opts=9)
+        file.create_dataset("wide", shape=(4,), maxshape=(None,), dtype="f8", chunks=(1 << 27,))
+
+
 def write_corpus():
     """Small files to begin the fuzzing with."""
     folder = HERE.parent.parent / "fuzz" / "corpus"
@@ -209,6 +217,7 @@ def write_corpus():
 def main():
     found = {"versions": {"h5py": h5py.__version__, "libhdf5": h5py.version.hdf5_version, "scipy": scipy.__version__, "ml_dtypes": ml_dtypes.__version__}}
     found["numbers.h5"] = write_hdf5(HERE / "numbers.h5")
+    write_long(HERE / "long.h5")
     generator = np.random.default_rng(5)
     values = matlab_values(generator)
     long = values.pop("long")

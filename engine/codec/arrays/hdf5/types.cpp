@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/codec/arrays/hdf5_types.h"
+#include "engine/codec/arrays/hdf5/types.h"
 
 #include <array>
 #include <memory>
@@ -12,12 +12,6 @@ namespace comparo::hdf5 {
 namespace {
 
 static_assert(sizeof(hid_t) == sizeof(std::int64_t));
-
-std::mutex& libraryMutex()
-{
-    static std::mutex mutex;
-    return mutex;
-}
 
 struct FloatFormat {
     std::size_t bytes, sign, exponentAt, exponentBits, mantissaBits, bias;
@@ -116,10 +110,10 @@ ReadType complexType(hid_t type)
 
 } // namespace
 
-Session::Session() : m_lock(libraryMutex())
+void prepareLibrary()
 {
     H5open();
-    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); // of each thread by itself
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
     H5PLset_loading_state(0);
 }
 

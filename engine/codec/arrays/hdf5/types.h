@@ -5,22 +5,19 @@
 #include "engine/tensor/stored_dtype.h"
 
 #include <cstdint>
-#include <mutex>
 #include <utility>
 
 /// What every use of libhdf5 here needs. Its header stays in source files: a handle of it is an int64.
 namespace comparo::hdf5 {
 
-/// One thread at a time is in the library, which prints no errors and loads no filters from elsewhere.
-class Session {
-public:
-    Session();
+/// The values of a dataset that are read at once, and at most.
+inline constexpr std::uint64_t kSlabBytes = std::uint64_t{16} << 20, kMostSlabBytes = std::uint64_t{32} << 20;
 
-private:
-    std::scoped_lock<std::mutex> m_lock;
-};
+/// Before the first use: the library prints no errors and loads no filters from elsewhere. It is used by one
+/// thread.
+void prepareLibrary();
 
-/// Of whatever kind; closed at the end. Within a Session only.
+/// Of whatever kind; closed at the end.
 class Handle {
 public:
     Handle() = default;
