@@ -81,6 +81,7 @@ public:
         made.height = partsOf(rows, made.rowsInCell);
         made.width = partsOf(extentOf(map.columns), made.columnsInCell);
         made.largest.resize(static_cast<std::size_t>(made.height * made.width));
+        made.places.resize(made.largest.size());
     }
 
     /// One pair that differs; they come in C order.
@@ -110,19 +111,22 @@ public:
             }
         }
         const std::int64_t row = m_map.rowAxis ? indexOn(*m_map.rowAxis) / m_map.rowsInCell : 0;
-        double& cell = m_map.largest[static_cast<std::size_t>(row * m_map.width + indexOn(m_map.columnAxis) /
-                                                                                      m_map.columnsInCell)];
-        cell = std::max(cell, distance.size);
+        const auto cell =
+            static_cast<std::size_t>(row * m_map.width + indexOn(m_map.columnAxis) / m_map.columnsInCell);
+        if (distance.size > m_map.largest[cell]) {
+            m_map.largest[cell] = distance.size;
+            m_map.places[cell] = place;
+        }
     }
 
     [[nodiscard]] ArraySlices finished() const
     {
-        ArraySlices slices{m_shape, {}, m_map};
+        ArraySlices slices{m_shape, {}, static_cast<int>(m_parts), m_map};
         for (const double cell : m_map.largest)
             if (std::isfinite(cell))
                 slices.map.most = std::max(slices.map.most, cell);
         for (std::size_t axis = 0; axis < m_sums.size(); ++axis)
-            slices.axes.push_back(finishedAxis(static_cast<int>(axis)));
+            slices.axes.push_back(finishedAxis(static_cast<int>(axis), slices));
         return slices;
     }
 
@@ -144,20 +148,6 @@ private:
         }
     }
 
-    [[nodiscard]] std::vector<std::int64_t> placeOf(std::uint64_t place) const
-    {
-        std::vector<std::int64_t> index;
-        if (m_parts > 1)
-            index.push_back(static_cast<std::int64_t>(place) % m_parts);
-        place /= static_cast<std::uint64_t>(m_parts);
-        for (std::size_t axis = m_shape.size(); axis-- > 0;) {
-            index.push_back(static_cast<std::int64_t>(place) % m_shape[axis]);
-            place /= static_cast<std::uint64_t>(m_shape[axis]);
-        }
-        std::ranges::reverse(index);
-        return index;
-    }
-
     /// Of the shares of the slices the sum of squares, times their number: 1 where all have the same, and
     /// their number where one has all. Of differences by chance it is 1 + slices / (differences of the mean
     /// size).
@@ -177,7 +167,7 @@ private:
         return std::isfinite(alone) ? count * squares / (1.0 + count * alone) : 0.0;
     }
 
-    [[nodiscard]] AxisSlices finishedAxis(int axis) const
+    [[nodiscard]] AxisSlices finishedAxis(int axis, const ArraySlices& whole) const
     {
         const std::vector<SliceSum>& sums = m_sums[static_cast<std::size_t>(axis)];
         const std::int64_t together = m_indicesInSlice[static_cast<std::size_t>(axis)];
@@ -201,7 +191,7 @@ private:
             slice.meanAbs = slice.samples > slice.nonFinite
                                 ? sum.sum / static_cast<double>(slice.samples - slice.nonFinite)
                                 : std::numeric_limits<double>::quiet_NaN();
-            slice.worst = placeOf(sum.worst);
+            slice.worst = whole.indexOf(sum.worst);
             slice.a = sum.a;
             slice.b = sum.b;
             slices.differing.push_back(std::move(slice));
@@ -341,6 +331,50 @@ Message AxisMap::sentence() const
                      : message("A cell has the largest |a-b| over all other axes, of {} x {} indices.",
                                rowsInCell, columnsInCell);
     return joined({axes, cells}, " ");
+}
+
+AxisMap AxisMap::reduced(std::int64_t mostRows, std::int64_t mostColumns) const
+{
+    const std::int64_t down = std::max<std::int64_t>(1, partsOf(height, std::max<std::int64_t>(1, mostRows)));
+    const std::int64_t across =
+        std::max<std::int64_t>(1, partsOf(width, std::max<std::int64_t>(1, mostColumns)));
+    AxisMap map{rowAxis,
+                columnAxis,
+                partsOf(height, down),
+                partsOf(width, across),
+                rowsInCell * down,
+                columnsInCell * across,
+                {},
+                {},
+                0.0};
+    map.largest.resize(static_cast<std::size_t>(map.height * map.width));
+    map.places.resize(map.largest.size());
+    for (std::int64_t row = 0; row < height; ++row)
+        for (std::int64_t column = 0; column < width; ++column) {
+            const auto to = static_cast<std::size_t>(row / down * map.width + column / across);
+            if (const double value = at(row, column); value > map.largest[to]) {
+                map.largest[to] = value;
+                map.places[to] = places[static_cast<std::size_t>(row * width + column)];
+            }
+        }
+    for (const double cell : map.largest)
+        if (std::isfinite(cell))
+            map.most = std::max(map.most, cell);
+    return map;
+}
+
+std::vector<std::int64_t> ArraySlices::indexOf(std::uint64_t value) const
+{
+    std::vector<std::int64_t> extents = shape;
+    if (parts > 1)
+        extents.push_back(parts);
+    std::vector<std::int64_t> index(extents.size());
+    for (std::size_t axis = extents.size(); axis-- > 0;) {
+        const auto extent = static_cast<std::uint64_t>(std::max<std::int64_t>(extents[axis], 1));
+        index[axis] = static_cast<std::int64_t>(value % extent);
+        value /= extent;
+    }
+    return index;
 }
 
 std::optional<int> ArraySlices::concentrated() const

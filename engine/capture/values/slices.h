@@ -49,6 +49,7 @@ struct AxisMap {
     std::int64_t height = 1, width = 0;             ///< cells
     std::int64_t rowsInCell = 1, columnsInCell = 1; ///< indices to a cell
     std::vector<double> largest;                    ///< row by row; +inf where a pair is not finite
+    std::vector<std::uint64_t> places;              ///< number of the value in C order that is the largest
     double most = 0.0;                              ///< of the finite cells
 
     [[nodiscard]] double at(std::int64_t row, std::int64_t column) const
@@ -56,14 +57,21 @@ struct AxisMap {
         return largest[static_cast<std::size_t>(row * width + column)];
     }
 
-    /// "Rows: axis 0, columns: axis 1; a cell has the largest |a-b| over 4 x 4 indices."
+    /// "Rows: axis 0, columns: axis 1. A cell has the largest |a-b| over all other axes, of 4 x 4 indices."
     [[nodiscard]] Message sentence() const;
+
+    /// At most so many cells to a side: several become one, with the largest of them.
+    [[nodiscard]] AxisMap reduced(std::int64_t mostRows, std::int64_t mostColumns) const;
 };
 
 struct ArraySlices {
     std::vector<std::int64_t> shape; ///< of the array, as stored
     std::vector<AxisSlices> axes;    ///< all of them
+    int parts = 1;                   ///< values of an element: 2 of complex numbers
     AxisMap map;
+
+    /// The index of a value by its number in C order; of a complex number with that of its part.
+    [[nodiscard]] std::vector<std::int64_t> indexOf(std::uint64_t value) const;
 
     /// The axis whose slices hold the differences together most; nothing where none does so clearly (twice as
     /// much as chance).
