@@ -110,6 +110,7 @@ const QList<ActionSpec>& Actions::table()
         {"select_region", "view", QT_TRANSLATE_NOOP("Actions", "Select a region"), "", "M", true, true},
         {"ignore_region", "edit", QT_TRANSLATE_NOOP("Actions", "Ignore the selected region"), "", "Shift+X",
          true},
+        {"ignore_mask", "edit", QT_TRANSLATE_NOOP("Actions", "Ignore by a mask…"), "", "Ctrl+Shift+X", true},
         {"ignore_nothing", "edit", QT_TRANSLATE_NOOP("Actions", "Compare all pixels again"), "", "", true},
         {"upright", "view", QT_TRANSLATE_NOOP("Actions", "Turn both files as viewers do (EXIF)"), "", "", true,
          true},

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 namespace comparo::ui {
 
@@ -52,6 +53,18 @@ void show(Analysis& analysis, const Tensor& imageA, const Tensor& imageB, int sa
     analysis.valueMin = std::min(lowA, lowB);
     analysis.valueMax = std::max(highA, highB);
     showSample(analysis, imageA, imageB, sample, progress);
+}
+
+QImage ignoredImage(const ComparisonResult& result)
+{
+    if (!result.ignored || result.ignored->samples == 0)
+        return {};
+    const Shape& s = result.ignored->pixels.shape();
+    const auto from = result.ignored->pixels.hostView<const std::uint8_t>();
+    QImage image(s.w, s.h, QImage::Format_Grayscale8);
+    for (int y = 0; y < s.h; ++y)
+        std::copy_n(from.row(0, y), s.w, image.scanLine(y));
+    return image;
 }
 
 /// The comparison of the step that is shown, by the tolerance of the whole.
@@ -132,6 +145,7 @@ AnalysisPtr analyse(const AnalysisRequest& request, const Progress& progress)
     compareSides(request.job, whole, progress.part(0.7, 0.8));
     throwIfFailed(whole);
     result->comparison = *whole.comparison;
+    result->ignored = ignoredImage(whole);
     show(*result, whole.imageA, whole.imageB, request.sample, progress.part(0.8, 0.85));
     if (whole.a) {
         const Progress rest = progress.part(0.85, 1.0);

@@ -36,6 +36,7 @@ struct Analysis {
     std::shared_ptr<const Pyramid> pyramidA; ///< of the step that is shown
     std::shared_ptr<const Pyramid> pyramidB;
     QImage thumbnailInput;
+    QImage ignored; ///< Format_Grayscale8, not 0 where a pixel of the last step is ignored; null: none is
     Comparison comparison; ///< of the step that is shown
     std::vector<StepFinding> steps;
     std::size_t shown = 0; ///< position in `steps` whose outputs are the images and the comparison
