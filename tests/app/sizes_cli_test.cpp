@@ -138,6 +138,25 @@ TEST_F(SizesCli, ExifTurnsBothAsViewersDo)
     EXPECT_FALSE(held.prints("--exif compares them")) << held.text;
 }
 
+TEST_F(SizesCli, ExifTurnsTheInputOfARunAsViewersDo)
+{
+    saved("plain.jpg", test::middleOfPhotograph("chelsea.png", 120, 200));
+    writeFile(path("held.jpg"), withOrientation(readFile(path("plain.jpg")), 6));
+    const Tensor stored = readImage(path("held.jpg")).tensor;
+    const std::string line = "run " + path("held.jpg") + " --a cpu --only-a --save-a " + path("a.npy");
+    ASSERT_EQ(runProgram(line).exitCode, 0);
+    EXPECT_TRUE(sameBits(readImage(path("a.npy")).tensor, stored));
+    ASSERT_EQ(runProgram(line + " --exif").exitCode, 0);
+    EXPECT_TRUE(sameBits(readImage(path("a.npy")).tensor, turned(stored, 6)));
+
+    const Outcome run = runProgram("run " + path("held.jpg") +
+                                   " --op to_float --a cpu --b emu:0/exact --no-cause --json --exif --save-a " +
+                                   path("floats.npy"));
+    ASSERT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_EQ(readImage(path("floats.npy")).tensor.shape(), turned(stored, 6).shape());
+    EXPECT_NE(Json::parse(run.out).at("command").get<std::string>().find(" --exif"), std::string::npos);
+}
+
 TEST_F(SizesCli, IgnoredPixelsCountNowhere)
 {
     const Tensor image = test::middleOfPhotograph("coffee.png", 100, 150);

@@ -112,7 +112,7 @@ const QList<ActionSpec>& Actions::table()
          true},
         {"ignore_mask", "edit", QT_TRANSLATE_NOOP("Actions", "Ignore by a mask…"), "", "Ctrl+Shift+X", true},
         {"ignore_nothing", "edit", QT_TRANSLATE_NOOP("Actions", "Compare all pixels again"), "", "", true},
-        {"upright", "view", QT_TRANSLATE_NOOP("Actions", "Turn both files as viewers do (EXIF)"), "", "", true,
+        {"upright", "view", QT_TRANSLATE_NOOP("Actions", "Turn pictures as viewers do (EXIF)"), "", "", true,
          true},
         {"outline_regions", "view", QT_TRANSLATE_NOOP("Actions", "Outline the regions that differ"), "",
          "Shift+M", true, true},

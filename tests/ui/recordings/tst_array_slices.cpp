@@ -76,8 +76,9 @@ private Q_SLOTS:
         select("rows");
         QTRY_VERIFY(slices().sliced());
         QCOMPARE(find<QComboBox>(u"slices_axis"_s)->currentText(), u"axis 0 (8)"_s);
-        QCOMPARE(find<QLabel>(u"slices_sentence"_s)->text(),
-                 u"Axis 0: 1 of 8 slices differs, 3. No other axis holds the differences together as much."_s);
+        QCOMPARE(
+            find<QLabel>(u"slices_sentence"_s)->text(),
+            u"Axis 0: 1 of 8 slices differs, 3. No other axis holds the differences together as much."_s);
         QCOMPARE(table().model()->rowCount(), 1);
         QCOMPARE(cell(0, 0) + u' ' + cell(0, 1), u"3 100 %"_s);
         chooseAxis(u"slices_axis"_s, 1);

@@ -32,6 +32,12 @@ struct Loaded {
     Masks masks;
 };
 
+/// Whether these are other pictures, or the same ones in another orientation.
+bool isOther(const ComparisonInput& opened, const QString& pathA, const QString& pathB, bool isUpright)
+{
+    return opened.path != toUtf8(pathA) || opened.pathB != toUtf8(pathB) || opened.isUpright != isUpright;
+}
+
 Masks readMasks(const QStringList& paths)
 {
     Masks masks;
@@ -199,13 +205,13 @@ void Session::reload()
 
 void Session::setUpright(bool isUpright)
 {
-    if (std::exchange(m_isUpright, isUpright) != isUpright && isPair())
+    if (std::exchange(m_isUpright, isUpright) != isUpright && !isComputed())
         reload();
 }
 
 void Session::load(const QString& pathA, const QString& pathB)
 {
-    const bool isUpright = m_isUpright && !pathB.isEmpty();
+    const bool isUpright = m_isUpright;
     m_jobs.latest(
         m_loadSlot, this,
         [pathA, pathB, isUpright, masks = m_masks] {
@@ -214,8 +220,7 @@ void Session::load(const QString& pathA, const QString& pathB)
         [this, pathA, pathB, isUpright](const Loaded& loaded) {
             const std::array<DecodedImage, 2>& images = loaded.images;
             m_whole.reset();
-            if (!std::exchange(m_awaitsInput, false) &&
-                (m_opened.input.path != toUtf8(pathA) || m_opened.input.pathB != toUtf8(pathB)))
+            if (!std::exchange(m_awaitsInput, false) && isOther(m_opened.input, pathA, pathB, isUpright))
                 m_setup.ignored.reset(); // they were pixels of other pictures
             m_masks.clear();
             m_setup = withIgnored(m_setup, loaded.masks.ignored);

@@ -53,7 +53,7 @@ public:
     [[nodiscard]] bool isIsolated() const { return m_whole.has_value(); }
     /// The comparison from which a step was taken.
     void leaveIsolation();
-    /// Whether a pair of files is turned as viewers do, by the orientation that they hold; reads them again.
+    /// Whether files are turned as viewers do, by the orientation that they hold; reads them again.
     void setUpright(bool isUpright);
     [[nodiscard]] bool isUpright() const { return m_isUpright; }
     /// Reads the files again. A job that was taken whole starts again as it was given.
