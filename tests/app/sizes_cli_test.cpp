@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two files of unlike sizes, files that are held otherwise, and pixels that are ignored.
 #include "engine/codec/codec.h"
+#include "engine/tensor/same_bits.h"
 #include "engine/tensor/turned.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/paths.h"
