@@ -862,6 +862,10 @@
         <translation>隔离此步骤</translation>
     </message>
     <message>
+        <source>Slices and axes of these arrays</source>
+        <translation>这些数组的切片与轴</translation>
+    </message>
+    <message>
         <source>Result of the pipeline</source>
         <translation>流水线的结果</translation>
     </message>

@@ -175,6 +175,8 @@ const QList<ActionSpec>& Actions::table()
         {"first_diverging", "go", QT_TRANSLATE_NOOP("Actions", "First diverging step"), "", "Ctrl+D", true,
          false, true},
         {"isolate_step", "go", QT_TRANSLATE_NOOP("Actions", "Isolate this step"), "target", "Ctrl+I", true},
+        {"array_slices", "go", QT_TRANSLATE_NOOP("Actions", "Slices and axes of these arrays"), "", "Ctrl+Shift+I",
+         true},
         {"last_step", "go", QT_TRANSLATE_NOOP("Actions", "Result of the pipeline"), "", "0", true},
         {"unpin", "go", QT_TRANSLATE_NOOP("Actions", "Unpin the pixel"), "", "", true},
         {"next_file", "go", QT_TRANSLATE_NOOP("Actions", "Next image, or pair, of the folder"), "", "PgDown",

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The slices and the map of two axes of an array on the page of recordings, by the keyboard and the mouse.
+#include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/base/actions.h"
+#include "ui/base/text.h"
 #include "ui/recordings/findings.h"
 #include "ui/recordings/page.h"
 #include "ui/recordings/panel.h"
@@ -8,6 +11,7 @@
 #include "ui/recordings/slices/panel.h"
 #include "ui/recordings/viewer.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
 #include <QTableView>
@@ -160,6 +164,25 @@ private Q_SLOTS:
         select("mask");
         QTRY_VERIFY(slices().isVisible() && slices().sliced());
         QCOMPARE(cell(0, 0) + u' ' + cell(0, 1), u"1 100 %"_s);
+    }
+
+    /// Matrices of floats are pictures until somebody asks for their axes.
+    void matricesOfPicturesHaveThemWhereAsked()
+    {
+        QVERIFY(!m_window->actions().get(u"array_slices"_s)->isEnabled());
+        std::vector<float> a(6 * 5, 0.25F), b = a;
+        b[2 * 5 + 4] = 0.5F;
+        const QString pathA = m_folder.filePath(u"one.npy"_s), pathB = m_folder.filePath(u"two.npy"_s);
+        writeImage(toPath(pathA), Tensor::fromValues<float>({1, 1, 6, 5}, std::span<const float>(a)));
+        writeImage(toPath(pathB), Tensor::fromValues<float>({1, 1, 6, 5}, std::span<const float>(b)));
+        m_window->openPair(pathA, pathB);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result() && !m_window->session().isRunning(), kPatience);
+        QVERIFY(!page().isShown());
+        QAction* action = m_window->actions().get(u"array_slices"_s);
+        QTRY_VERIFY(action->isEnabled());
+        action->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(page().isShown() && page().isReady() && slices().sliced(), kPatience);
+        QCOMPARE(cell(0, 2), u"0.25"_s);
     }
 };
 
