@@ -121,7 +121,10 @@ public:
 
     [[nodiscard]] ArraySlices finished() const
     {
-        ArraySlices slices{m_shape, {}, static_cast<int>(m_parts), m_map};
+        ArraySlices slices;
+        slices.shape = m_shape;
+        slices.parts = static_cast<int>(m_parts);
+        slices.map = m_map;
         for (const double cell : m_map.largest)
             if (std::isfinite(cell))
                 slices.map.most = std::max(slices.map.most, cell);
@@ -227,6 +230,7 @@ public:
     }
 
     [[nodiscard]] std::size_t parts() const { return m_parts; }
+    [[nodiscard]] DType held() const { return m_held; }
     [[nodiscard]] std::uint64_t left() const { return m_reader.left() / m_dtype.bytes * m_parts; } ///< values
 
     void next(std::size_t values)
@@ -471,7 +475,9 @@ ArraySlices sliceDifferences(const Recording& recordingA, const RecordedTensor& 
         }
         place += piece;
     }
-    return tally.finished();
+    ArraySlices found = tally.finished();
+    found.dtypes = {readerA.held(), readerB.held()};
+    return found;
 }
 
 } // namespace comparo

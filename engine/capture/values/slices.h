@@ -4,6 +4,7 @@
 #include "engine/base/progress.h"
 #include "engine/capture/recording.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -68,6 +69,7 @@ struct ArraySlices {
     std::vector<std::int64_t> shape; ///< of the array, as stored
     std::vector<AxisSlices> axes;    ///< all of them
     int parts = 1;                   ///< values of an element: 2 of complex numbers
+    std::array<DType, 2> dtypes{DType::Float64, DType::Float64}; ///< which hold every value of A and of B
     AxisMap map;
 
     /// The index of a value by its number in C order; of a complex number with that of its part.

@@ -38,11 +38,12 @@ bool isPair(const RecordedLine& line)
            !line.onlyB;
 }
 
-std::array<std::string, 5> cellsOf(const AxisSlice& slice)
+std::array<std::string, 5> cellsOf(const AxisSlice& slice, const std::array<DType, 2>& dtypes)
 {
+    const auto valueOf = [](double value, DType dtype) { return report::valueText(value, dtype).decimal; };
     return {slice.indexText(), groupedText(slice.differing) + " of " + groupedText(slice.samples),
             report::roundedText(slice.maxAbs), report::roundedText(slice.meanAbs),
-            slice.placeText() + ": " + report::exactText(slice.a) + ", " + report::exactText(slice.b)};
+            slice.placeText() + ": " + valueOf(slice.a, dtypes[0]) + ", " + valueOf(slice.b, dtypes[1])};
 }
 
 constexpr std::array kHeads{"Slice", "Differing", "Max |A − B|", "Mean |A − B|", "Worst at: A, B"};
@@ -101,7 +102,7 @@ std::string slicesText(const SlicedArray& array)
     text += english(array.sentence()) + "\n";
     std::vector<std::array<std::string, 5>> rows;
     for (std::size_t i = 0; i < std::min(axis.differing.size(), kPrintedSlices); ++i)
-        rows.push_back(cellsOf(axis.differing[i]));
+        rows.push_back(cellsOf(axis.differing[i], array.slices.dtypes));
     if (rows.empty())
         return text;
     rows.insert(rows.begin(), {"slice", "differing", "max |a-b|", "mean |a-b|", "worst at: a, b"});
@@ -139,7 +140,7 @@ Blocks slicesOf(const SlicedArray& array)
     table.columns.push_back(left(kHeads[4]));
     for (std::size_t i = 0; i < std::min(axis.differing.size(), kReportedSlices); ++i) {
         Row row;
-        for (std::string& cell : cellsOf(axis.differing[i]))
+        for (std::string& cell : cellsOf(axis.differing[i], array.slices.dtypes))
             row.cells.emplace_back(std::move(cell));
         table.rows.push_back(std::move(row));
     }
