@@ -196,10 +196,15 @@ TEST_F(ArraysCli, SlicesAndMapAreInJsonReportsAndFiles)
             }
     const Tensor map = readImage(m_folder / "map.npy").tensor;
     ASSERT_EQ(map.shape(), (Shape{1, 1, 2, 6}));
-    for (const Json& each : facts["maps"])
-        if (each["rows"] == 0 && each["columns"] == 4)
-            for (int x = 0; x < 12; ++x)
-                EXPECT_EQ(map.at(0, 0, x / 6, x % 6), each["largest"][static_cast<std::size_t>(x)]) << x;
+    bool isFound = false;
+    for (const Json& each : facts["maps"]) {
+        if (each["rows"] != 0 || each["columns"] != 4)
+            continue;
+        isFound = true;
+        for (int x = 0; x < 12; ++x)
+            EXPECT_EQ(map.at(0, 0, x / 6, x % 6), each["largest"][static_cast<std::size_t>(x)]) << x;
+    }
+    EXPECT_TRUE(isFound);
 
     ASSERT_EQ(runProgram(line + path("map.png") + " --report " + path("r.html")).exitCode, 1);
     EXPECT_EQ(readImage(m_folder / "map.png").tensor.shape(), (Shape{1, 3, 64, 192}));

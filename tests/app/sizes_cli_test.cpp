@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two files of unlike sizes, files that are held otherwise, and pixels that are ignored.
 #include "engine/codec/codec.h"
-#include "engine/tensor/same_bits.h"
 #include "engine/tensor/turned.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/paths.h"
 #include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/test_images.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -146,9 +146,9 @@ TEST_F(SizesCli, ExifTurnsTheInputOfARunAsViewersDo)
     const Tensor stored = readImage(path("held.jpg")).tensor;
     const std::string line = "run " + path("held.jpg") + " --a cpu --only-a --save-a " + path("a.npy");
     ASSERT_EQ(runProgram(line).exitCode, 0);
-    EXPECT_TRUE(sameBits(readImage(path("a.npy")).tensor, stored));
+    EXPECT_TRUE(test::sameBits(readImage(path("a.npy")).tensor, stored));
     ASSERT_EQ(runProgram(line + " --exif").exitCode, 0);
-    EXPECT_TRUE(sameBits(readImage(path("a.npy")).tensor, turned(stored, 6)));
+    EXPECT_TRUE(test::sameBits(readImage(path("a.npy")).tensor, turned(stored, 6)));
 
     const Outcome run = runProgram("run " + path("held.jpg") +
                                    " --op to_float --a cpu --b emu:0/exact --no-cause --json --exif --save-a " +

@@ -18,12 +18,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kLeastHeight = 24;
-constexpr int kMostHeight = 240;
-constexpr int kLargestCell = 32;
+constexpr int kLeastMapHeight = 24;
+constexpr int kMostMapHeight = 240;
+constexpr int kLargestMapCell = 32;
 
 /// "3", "64–127": the indices that a cell stands for.
-QString indexText(std::int64_t cell, std::int64_t together)
+QString cellIndices(std::int64_t cell, std::int64_t together)
 {
     return together == 1 ? QString::number(cell)
                          : u"%1–%2"_s.arg(cell * together).arg((cell + 1) * together - 1);
@@ -52,10 +52,10 @@ void AxisMapView::setMap(std::shared_ptr<const AxisMap> map)
 int AxisMapView::heightFor(int width) const
 {
     if (!m_map || m_map->width == 0)
-        return kLeastHeight;
+        return kLeastMapHeight;
     const double cell =
-        std::min<double>(kLargestCell, static_cast<double>(width) / static_cast<double>(m_map->width));
-    return std::clamp(static_cast<int>(cell * static_cast<double>(m_map->height)), kLeastHeight, kMostHeight);
+        std::min<double>(kLargestMapCell, static_cast<double>(width) / static_cast<double>(m_map->width));
+    return std::clamp(static_cast<int>(cell * static_cast<double>(m_map->height)), kLeastMapHeight, kMostMapHeight);
 }
 
 void AxisMapView::draw()
@@ -93,10 +93,10 @@ std::optional<QPoint> AxisMapView::cellAt(QPointF point) const
 QString AxisMapView::textOf(QPoint cell) const
 {
     const double largest = m_shown.at(cell.y(), cell.x());
-    const QString column = indexText(cell.x(), m_shown.columnsInCell);
+    const QString column = cellIndices(cell.x(), m_shown.columnsInCell);
     return m_shown.rowAxis
                ? tr("axis %1: %2, axis %3: %4, largest |A−B| %5")
-                     .arg(QString::number(*m_shown.rowAxis), indexText(cell.y(), m_shown.rowsInCell),
+                     .arg(QString::number(*m_shown.rowAxis), cellIndices(cell.y(), m_shown.rowsInCell),
                           QString::number(m_shown.columnAxis), column, numbers::value(largest))
                : tr("axis %1: %2, largest |A−B| %3")
                      .arg(QString::number(m_shown.columnAxis), column, numbers::value(largest));
