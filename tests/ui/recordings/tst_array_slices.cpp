@@ -181,7 +181,10 @@ private Q_SLOTS:
         QAction* action = m_window->actions().get(u"array_slices"_s);
         QTRY_VERIFY(action->isEnabled());
         action->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(page().isShown() && page().isReady() && slices().sliced(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(page().isShown() && page().isReady(), kPatience);
+        QCOMPARE(page().model().file(0)->path, pathA);
+        QTRY_VERIFY(slices().isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(slices().sliced(), kPatience);
         QCOMPARE(cell(0, 2), u"0.25"_s);
     }
 };

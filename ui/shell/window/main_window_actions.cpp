@@ -106,7 +106,7 @@ void MainWindow::bindActions()
         {}, [] { return Theme::instance().isHighContrast(); });
     // Arrays like pictures are pictures until somebody asks for their axes.
     bind(
-        "array_slices", [this] { page<RecordingsPage>().open({m_session.path(0), m_session.path(1)}); },
+        "array_slices", [this] { page<RecordingsPage>().openArrays({m_session.path(0), m_session.path(1)}); },
         [this] {
             return m_session.isPair() && !m_session.isComputed() && isArrayFormat(m_session.input(0).info.format) &&
                    isArrayFormat(m_session.input(1).info.format);
