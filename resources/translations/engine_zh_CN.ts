@@ -1234,12 +1234,16 @@
         <translation>没有轴的数组没有切片。</translation>
     </message>
     <message>
-        <source>Rows: axis {}, columns: axis {}.</source>
-        <translation>行：轴 {}，列：轴 {}。</translation>
+        <source>Columns: axis {}. A cell has |a-b| at one index.</source>
+        <translation>列：轴 {}。每个格子是一个索引处的 |a-b|。</translation>
     </message>
     <message>
-        <source>Columns: axis {}.</source>
-        <translation>列：轴 {}。</translation>
+        <source>Columns: axis {}. A cell has the largest |a-b| of {} indices.</source>
+        <translation>列：轴 {}。每个格子是 {} 个索引中 |a-b| 的最大值。</translation>
+    </message>
+    <message>
+        <source>Rows: axis {}, columns: axis {}.</source>
+        <translation>行：轴 {}，列：轴 {}。</translation>
     </message>
     <message>
         <source>A cell has the largest |a-b| over all other axes.</source>

@@ -328,8 +328,11 @@ std::string AxisSlice::placeText() const
 Message AxisMap::sentence() const
 {
     const std::int64_t indices = rowsInCell * columnsInCell;
-    const Message axes = rowAxis ? message("Rows: axis {}, columns: axis {}.", *rowAxis, columnAxis)
-                                 : message("Columns: axis {}.", columnAxis);
+    if (!rowAxis)
+        return indices == 1 ? message("Columns: axis {}. A cell has |a-b| at one index.", columnAxis)
+                            : message("Columns: axis {}. A cell has the largest |a-b| of {} indices.",
+                                      columnAxis, indices);
+    const Message axes = message("Rows: axis {}, columns: axis {}.", *rowAxis, columnAxis);
     const Message cells =
         indices == 1 ? message("A cell has the largest |a-b| over all other axes.")
                      : message("A cell has the largest |a-b| over all other axes, of {} x {} indices.",
