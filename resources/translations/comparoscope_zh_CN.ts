@@ -3638,6 +3638,10 @@ to see its neighbourhood.</source>
         <translation>像素周围的 B</translation>
     </message>
     <message>
+        <source>x %1, y %2 · ignored</source>
+        <translation>x %1，y %2 · 已忽略</translation>
+    </message>
+    <message>
         <source>No pixel</source>
         <translation>没有像素</translation>
     </message>
@@ -3668,6 +3672,10 @@ to see its neighbourhood.</source>
     <message>
         <source>%1 in float64: &lt;b&gt;%2&lt;/b&gt;&lt;br&gt;%3 %4, %5 %6 %7 from it</source>
         <translation>%1 的 float64 值：&lt;b&gt;%2&lt;/b&gt;&lt;br&gt;%3 与其相差 %4，%5 相差 %6 %7</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>已忽略</translation>
     </message>
     <message>
         <source>before rounding</source>

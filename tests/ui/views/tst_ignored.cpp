@@ -9,6 +9,7 @@
 #include "ui/inspect/page/page.h"
 
 #include <QFile>
+#include <QLabel>
 #include <QSet>
 #include <QSignalSpy>
 
@@ -81,6 +82,12 @@ private Q_SLOTS:
         QVERIFY2(session().command().contains(u"--ignore "_s) &&
                      session().command().contains(u"mask40.png"_s),
                  qPrintable(session().command()));
+        // The one value that both have there is told as none of theirs.
+        const auto& line = *find<QLabel>(u"pixel_line"_s);
+        m_window->view().setPinned(QPoint(5, 3));
+        QTRY_VERIFY2(line.text().endsWith(u"ignored"_s), qPrintable(line.text()));
+        m_window->view().setPinned(QPoint(8, 3));
+        QTRY_VERIFY2(!line.text().contains(u"ignored"_s), qPrintable(line.text()));
         // Seen: stripes and their ground in what is ignored, the picture itself beside it.
         canvas().setMode(u"a"_s);
         canvas().fit();

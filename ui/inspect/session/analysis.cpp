@@ -113,8 +113,11 @@ AnalysisPtr lookAt(const AnalysisPtr& analysis, std::size_t position, const Prog
     auto result = std::make_shared<Analysis>(*analysis);
     result->shown = position;
     result->comparison = compareShown(*result, progress);
-    show(*result, analysis->whole.a->steps[position].output, analysis->whole.b->steps[position].output,
-         analysis->sample(), progress);
+    // What is ignored is so at the end; images on the way are as they are.
+    const bool isEnd = position + 1 == result->steps.size() && result->whole.ignored;
+    result->ignored = isEnd ? ignoredImage(result->whole) : QImage();
+    show(*result, isEnd ? result->whole.imageA : analysis->whole.a->steps[position].output,
+         isEnd ? result->whole.imageB : analysis->whole.b->steps[position].output, analysis->sample(), progress);
     return result;
 }
 
