@@ -62,6 +62,7 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
     DecodedImage read = readImage(path, options.choice);
     job.input.tensor = read.tensor;
     job.input.notes = std::move(read.info.notes);
+    job.input.isUpright = options.choice.isUpright;
     return job;
 }
 
@@ -269,6 +270,8 @@ void addRun(CLI::App& app, Context& context)
                         "Side B, in the same form; default the first cuda device, else emu:0");
     addReadFlags(*command, options->choice);
     addIgnoreFlag(*command, options->ignored);
+    command->add_flag("--exif", options->choice.isUpright,
+                      "Turn and mirror the input as viewers do, by the orientation in the file (EXIF)");
     command->add_flag("--all-channels", options->choice.isWhole,
                       "For EXR files: every channel of every part and layer, not only the colours");
     addPeerFlags(*command, options->peers);

@@ -114,7 +114,7 @@ std::string commandOf(const ComparisonJob& job)
         return before + "comparo diff " + input + " " + shellWord(job.input.pathB) + tolerance +
                ignoreFlags(setup.ignored.get()) + (job.input.isUpright ? " --exif" : "") + (job.undo ? " --undo" : "");
     if (setup.pipeline.steps.empty()) // both sides are the input
-        return before + "comparo diff " + input + " " + input + tolerance;
+        return before + "comparo diff " + input + " " + input + tolerance + (job.input.isUpright ? " --exif" : "");
     const char* verb = !job.gradient ? "run " : job.gradient->check ? "grad check " : "grad run ";
     std::string text = "comparo " + (verb + input) + pipelineFlags(setup.pipeline, before);
     text += " --a " + shellWord(setup.a.toText()) + " --b " + shellWord(setup.b.toText()) +
@@ -122,6 +122,8 @@ std::string commandOf(const ComparisonJob& job)
     if (job.gradient)
         text += gradientArguments(*job.gradient);
     text += ignoreFlags(setup.ignored.get());
+    if (job.input.isUpright && !job.gradient)
+        text += " --exif";
     if (job.referee && !job.gradient)
         text += " --referee";
     if (job.repeats)

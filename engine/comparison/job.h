@@ -50,7 +50,7 @@ struct ComparisonInput {
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
     std::string dtypeA{}, dtypeB{};         ///< of a pair, as stored; empty: those of the tensors
     Coverage coverage{};                    ///< of the pictures that the files hold
-    bool isUpright = false; ///< both were turned as the orientations in the files say
+    bool isUpright = false; ///< what was read was turned as the orientations in the files say
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }
 };

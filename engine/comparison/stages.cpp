@@ -112,15 +112,19 @@ void align(const ComparisonJob& job, ComparisonResult& result, const Progress& p
     result.alignment = std::move(found);
 }
 
-/// Leaves out what is ignored. The pixels are those of A; where A was resized, those of what is compared.
+bool isPartOfInput(const ComparisonResult& result)
+{
+    return result.alignment && result.alignment->kind != Alignment::Kind::Resized;
+}
+
+/// Leaves out what is ignored.
 void ignore(const ComparisonJob& job, ComparisonResult& result)
 {
     if (!job.setup.ignored || job.setup.ignored->isEmpty() || !(result.imageA.shape() == result.imageB.shape()))
         return;
-    const bool isPart = result.alignment && result.alignment->kind != Alignment::Kind::Resized;
-    const Shape& s = isPart ? job.input.tensor.shape() : result.imageA.shape();
+    const Shape& s = ignorableShape(job, result);
     Tensor pixels = ignoredPixels(*job.setup.ignored, s.h, s.w);
-    if (isPart) {
+    if (isPartOfInput(result)) {
         const Alignment::Part& part = result.alignment->a;
         pixels = cut(pixels, part.x, part.y, part.width, part.height);
     }
@@ -128,6 +132,11 @@ void ignore(const ComparisonJob& job, ComparisonResult& result)
 }
 
 } // namespace
+
+const Shape& ignorableShape(const ComparisonJob& job, const ComparisonResult& result)
+{
+    return isPartOfInput(result) ? job.input.tensor.shape() : result.imageA.shape();
+}
 
 ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
 {

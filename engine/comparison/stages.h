@@ -19,6 +19,9 @@ ComparisonResult runJob(const ComparisonJob& job, const Progress& progress = {})
 /// pair from outside the images are taken as they are. Needs no other stage.
 ComparisonResult runSides(const ComparisonJob& job, const Progress& progress = {});
 
+/// Of which image the ignored pixels of a job are: of A, and where A was resized, of what is compared.
+const Shape& ignorableShape(const ComparisonJob& job, const ComparisonResult& result);
+
 /// Stage 2: compares what the sides put out, by the job's contract or tolerance; again, with another
 /// tolerance, on the same result. Nothing where a side failed. `counted` is CompareOptions'.
 void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress = {},

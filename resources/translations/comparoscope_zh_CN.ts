@@ -710,12 +710,16 @@
         <translation>忽略选中的区域</translation>
     </message>
     <message>
+        <source>Ignore by a mask…</source>
+        <translation>按掩码忽略…</translation>
+    </message>
+    <message>
         <source>Compare all pixels again</source>
         <translation>重新比较所有像素</translation>
     </message>
     <message>
-        <source>Turn both files as viewers do (EXIF)</source>
-        <translation>像看图软件那样旋转两个文件（EXIF）</translation>
+        <source>Turn pictures as viewers do (EXIF)</source>
+        <translation>像看图软件那样旋转图片（EXIF）</translation>
     </message>
     <message>
         <source>Outline the regions that differ</source>
@@ -856,6 +860,10 @@
     <message>
         <source>Isolate this step</source>
         <translation>隔离此步骤</translation>
+    </message>
+    <message>
+        <source>Slices and axes of these arrays</source>
+        <translation>这些数组的切片与轴</translation>
     </message>
     <message>
         <source>Result of the pipeline</source>
@@ -2042,6 +2050,10 @@
         <translation>会话的容差不是容差。</translation>
     </message>
     <message>
+        <source>An ignored rectangle of the session has no place or no pixels.</source>
+        <translation>会话中一个被忽略的矩形没有位置或没有像素。</translation>
+    </message>
+    <message>
         <source>A bookmark of the session has no place.</source>
         <translation>会话中有一个书签没有位置。</translation>
     </message>
@@ -2937,6 +2949,10 @@ B %2</translation>
         <translation>流水线 (*.json)</translation>
     </message>
     <message>
+        <source>Ignore the pixels that are not black in a mask</source>
+        <translation>忽略掩码中不为黑色的像素</translation>
+    </message>
+    <message>
         <source>Save the pipeline</source>
         <translation>保存流水线</translation>
     </message>
@@ -3317,6 +3333,10 @@ cuda 上的 framework：%2。</translation>
         <translation>无法重复运行两侧。</translation>
     </message>
     <message>
+        <source>The mask could not be read.</source>
+        <translation>无法读取掩码。</translation>
+    </message>
+    <message>
         <source>The file could not be opened.</source>
         <translation>无法打开文件。</translation>
     </message>
@@ -3355,6 +3375,14 @@ cuda 上的 framework：%2。</translation>
     <message>
         <source>ignoring a region</source>
         <translation>忽略一个区域</translation>
+    </message>
+    <message>
+        <source>ignoring by a mask</source>
+        <translation>按掩码忽略</translation>
+    </message>
+    <message>
+        <source>The mask could not be used.</source>
+        <translation>无法使用掩码。</translation>
     </message>
     <message>
         <source>comparing all pixels</source>
@@ -3610,6 +3638,10 @@ to see its neighbourhood.</source>
         <translation>像素周围的 B</translation>
     </message>
     <message>
+        <source>x %1, y %2 · ignored</source>
+        <translation>x %1，y %2 · 已忽略</translation>
+    </message>
+    <message>
         <source>No pixel</source>
         <translation>没有像素</translation>
     </message>
@@ -3640,6 +3672,10 @@ to see its neighbourhood.</source>
     <message>
         <source>%1 in float64: &lt;b&gt;%2&lt;/b&gt;&lt;br&gt;%3 %4, %5 %6 %7 from it</source>
         <translation>%1 的 float64 值：&lt;b&gt;%2&lt;/b&gt;&lt;br&gt;%3 与其相差 %4，%5 相差 %6 %7</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>已忽略</translation>
     </message>
     <message>
         <source>before rounding</source>
@@ -5418,6 +5454,10 @@ B：%3</translation>
         <translation>A 与 B 相差最大的样本、通道和像素（Ctrl+F8）</translation>
     </message>
     <message>
+        <source>Slices and axes</source>
+        <translation>切片与轴</translation>
+    </message>
+    <message>
         <source>Step of B</source>
         <translation>B 的步骤</translation>
     </message>
@@ -6022,6 +6062,93 @@ B：%3</translation>
     <message>
         <source>{}: an extent of more than 2^31 is not shown.</source>
         <translation>{}：长度超过 2^31 的维不予显示。</translation>
+    </message>
+</context>
+<context>
+    <name>ui/recordings/slices</name>
+    <message>
+        <source>axis %1: %2, axis %3: %4, largest |A−B| %5</source>
+        <translation>轴 %1：%2，轴 %3：%4，最大 |A−B| %5</translation>
+    </message>
+    <message>
+        <source>axis %1: %2, largest |A−B| %3</source>
+        <translation>轴 %1：%2，最大 |A−B| %3</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Index of the axis. A click shows the slice&apos;s worst place.</source>
+        <translation>轴的索引。单击显示该切片的最差位置。</translation>
+    </message>
+    <message>
+        <source>Values of the slice that differ</source>
+        <translation>切片中不同的值</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values</source>
+        <translation>%2 个值中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>Mean |A−B| of all values of the slice that are finite in both</source>
+        <translation>切片中两侧均为有限值的所有值的平均 |A−B|</translation>
+    </message>
+    <message>
+        <source>The axis whose slices are listed</source>
+        <translation>列出其切片的轴</translation>
+    </message>
+    <message>
+        <source>Slices that differ, the worst first</source>
+        <translation>有差异的切片，最差的在前</translation>
+    </message>
+    <message>
+        <source>The axis of the map&apos;s rows</source>
+        <translation>图中各行的轴</translation>
+    </message>
+    <message>
+        <source>The axis of the map&apos;s columns</source>
+        <translation>图中各列的轴</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Largest difference by two axes</source>
+        <translation>按两个轴的最大差异</translation>
+    </message>
+    <message>
+        <source>Slices of</source>
+        <translation>切片所在</translation>
+    </message>
+    <message>
+        <source>Measuring the slices…</source>
+        <translation>正在测量切片…</translation>
+    </message>
+    <message>
+        <source>axis %1 (%2)</source>
+        <translation>轴 %1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 more slices differ; a JSON report has all of them.</source>
+        <translation>还有 %1 个切片有差异；JSON 报告列出全部。</translation>
+    </message>
+    <message>
+        <source>Black is 0, the brightest %1.</source>
+        <translation>黑色为 0，最亮为 %1。</translation>
+    </message>
+    <message>
+        <source>Magenta: NaN or infinity on one side only.</source>
+        <translation>品红色：只有一侧是 NaN 或无穷大。</translation>
     </message>
 </context>
 <context>

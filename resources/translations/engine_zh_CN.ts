@@ -1230,6 +1230,66 @@
 <context>
     <name>engine/capture/values</name>
     <message>
+        <source>Slices need two arrays of one shape, whose dtypes are equal or both float: A is {}, B is {}.</source>
+        <translation>切片需要两个形状相同的数组，其 dtype 相同或均为浮点：A 为 {}，B 为 {}。</translation>
+    </message>
+    <message>
+        <source>An array without axes has no slices.</source>
+        <translation>没有轴的数组没有切片。</translation>
+    </message>
+    <message>
+        <source>Columns: axis {}. A cell has |a-b| at one index.</source>
+        <translation>列：轴 {}。每个格子是一个索引处的 |a-b|。</translation>
+    </message>
+    <message>
+        <source>Columns: axis {}. A cell has the largest |a-b| of {} indices.</source>
+        <translation>列：轴 {}。每个格子是 {} 个索引中 |a-b| 的最大值。</translation>
+    </message>
+    <message>
+        <source>Rows: axis {}, columns: axis {}.</source>
+        <translation>行：轴 {}，列：轴 {}。</translation>
+    </message>
+    <message>
+        <source>A cell has the largest |a-b| over all other axes.</source>
+        <translation>每个格子是其余各轴上 |a-b| 的最大值。</translation>
+    </message>
+    <message>
+        <source>A cell has the largest |a-b| over all other axes, of {} x {} indices.</source>
+        <translation>每个格子是其余各轴上、{} x {} 个索引中 |a-b| 的最大值。</translation>
+    </message>
+    <message>
+        <source>Axis {}: none of {} slices differs.</source>
+        <translation>轴 {}：{} 个切片都没有差异。</translation>
+    </message>
+    <message>
+        <source>Axis {}: 1 of {} slices differs, {}.</source>
+        <translation>轴 {}：{} 个切片中有 1 个有差异，即 {}。</translation>
+    </message>
+    <message>
+        <source>Axis {}: {} of {} slices differ, the worst is {}.</source>
+        <translation>轴 {}：有差异的切片为 {} 个（共 {} 个），最差的是 {}。</translation>
+    </message>
+    <message>
+        <source>Invalid axis &apos;{}&apos;: the array has one axis, 0.</source>
+        <translation>轴“{}”无效：该数组只有一个轴 0。</translation>
+    </message>
+    <message>
+        <source>Invalid axis &apos;{}&apos;: the array has the axes 0 to {}, or -1 to -{} from the last one on.</source>
+        <translation>轴“{}”无效：该数组有轴 0 到 {}，从最后一个轴起为 -1 到 -{}。</translation>
+    </message>
+    <message>
+        <source>Invalid axes &apos;{}&apos;: use two with a comma, as 0,1 or -2,-1.</source>
+        <translation>轴“{}”无效：请用逗号分隔两个轴，例如 0,1 或 -2,-1。</translation>
+    </message>
+    <message>
+        <source>Invalid axes &apos;{}&apos;: use two different ones.</source>
+        <translation>轴“{}”无效：请使用两个不同的轴。</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
         <source>Different: integers beyond 2^53, which float64 cannot distinguish</source>
         <translation>不同：超过 2^53 的整数，float64 无法区分</translation>
     </message>
@@ -9834,10 +9894,6 @@
         <translation>1 表示不变，对 [0, 1] 的图像 0 变为黑，2 变为白。</translation>
     </message>
     <message>
-        <source>Mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
         <source>One number, or one per channel joined by &apos;/&apos;: 0.485/0.456/0.406.</source>
         <translation>一个数，或每个通道一个，用 &apos;/&apos; 连接：0.485/0.456/0.406。</translation>
     </message>
@@ -11564,6 +11620,14 @@
 </context>
 <context>
     <name>engine/report/recordings</name>
+    <message>
+        <source>No other axis holds the differences together as much.</source>
+        <translation>没有其他轴使差异如此集中。</translation>
+    </message>
+    <message>
+        <source>No axis holds the differences together.</source>
+        <translation>没有哪个轴使差异集中。</translation>
+    </message>
     <message>
         <source>By itself: {}</source>
         <translation>单独运行：{}</translation>

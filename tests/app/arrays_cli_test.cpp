@@ -165,6 +165,75 @@ TEST_F(ArraysCli, OneTensorOfAStateDictIsAnImage)
     EXPECT_TRUE(same.prints("Bit-exact: all 12 samples equal.")) << same.text;
 }
 
+TEST_F(ArraysCli, SlicesOfTheAxisThatHoldsTheDifferencesTogether)
+{
+    std::vector<float> a(6 * 40, 1.0F), b = a;
+    for (std::size_t i = 0; i < 40; ++i)
+        b[2 * 40 + i] += static_cast<float>(i + 1) / 8.0F;
+    const std::string files =
+        written("a.npy", npy("<f4", "(6, 40)", a)) + " " + written("b.npy", npy("<f4", "(6, 40)", b));
+    const Outcome found = runProgram("diff " + files + " --slices auto");
+    EXPECT_EQ(found.exitCode, 1) << found.text;
+    EXPECT_TRUE(found.prints("Slices of array. Axis 0: 1 of 6 slices differs, 2. No other axis holds the "
+                             "differences together as much."))
+        << found.text;
+    EXPECT_TRUE(found.prints("  slice  differing  max |a-b|  mean |a-b|  worst at: a, b\n"
+                             "  2      40 of 40   5          2.562       [2, 39]: 1, 6\n"))
+        << found.text;
+    const Outcome last = runProgram("diff " + files + " --slices -1");
+    EXPECT_TRUE(last.prints("Axis 1: 40 of 40 slices differ, the worst is 39.")) << last.text;
+    EXPECT_TRUE(last.prints("30 more differ: --json has all of them.")) << last.text;
+    const Outcome none = runProgram("diff " + files + " --slices 2");
+    EXPECT_EQ(none.exitCode, 2);
+    EXPECT_TRUE(none.notes("Invalid axis '2': the array has the axes 0 to 1, or -1 to -2")) << none.text;
+    const Outcome pictures = runProgram("diff " + test::dataFolder() + "/reference/slices/make.py " +
+                                        path("b.npy") + " --slices 0");
+    EXPECT_EQ(pictures.exitCode, 2);
+    EXPECT_TRUE(pictures.notes("require two files of arrays")) << pictures.text;
+}
+
+TEST_F(ArraysCli, SlicesAndMapAreInJsonReportsAndFiles)
+{
+    const std::string line = "diff " + test::dataFolder() + "/reference/slices/a.npz " + test::dataFolder() +
+                             "/reference/slices/b.npz --array fifth --slices 2 --axes 0,-1 --heatmap ";
+    const Outcome found = runProgram(line + path("map.npy") + " --json");
+    ASSERT_EQ(found.exitCode, 1) << found.text;
+    const Json slices = Json::parse(found.out).at("slices");
+    EXPECT_EQ(slices["array"], "fifth");
+    EXPECT_EQ(slices["axis"], 2);
+    EXPECT_EQ(slices["slices"], 4);
+    EXPECT_EQ(slices["map"]["rowAxis"], 0);
+    EXPECT_EQ(slices["map"]["columnAxis"], 4);
+    const std::string file = test::dataFolder() + "/reference/slices/expected.json";
+    const Json facts = Json::parse(std::ifstream(file))["arrays"]["fifth"];
+    const Json& numpy = facts["axes"][2];
+    ASSERT_EQ(slices["differing"].size(), numpy.size());
+    for (const Json& slice : slices["differing"])
+        for (const Json& each : numpy)
+            if (each["index"] == slice["first"]) {
+                EXPECT_EQ(slice["maxAbs"], each["maxAbs"]);
+                EXPECT_EQ(slice["worst"], each["worst"]);
+            }
+    const Tensor map = readImage(m_folder / "map.npy").tensor;
+    ASSERT_EQ(map.shape(), (Shape{1, 1, 2, 6}));
+    bool isFound = false;
+    for (const Json& each : facts["maps"]) {
+        if (each["rows"] != 0 || each["columns"] != 4)
+            continue;
+        isFound = true;
+        for (int x = 0; x < 12; ++x)
+            EXPECT_EQ(map.at(0, 0, x / 6, x % 6), each["largest"][static_cast<std::size_t>(x)]) << x;
+    }
+    EXPECT_TRUE(isFound);
+
+    ASSERT_EQ(runProgram(line + path("map.png") + " --report " + path("r.html")).exitCode, 1);
+    EXPECT_EQ(readImage(m_folder / "map.png").tensor.shape(), (Shape{1, 3, 64, 192}));
+    std::ifstream page(path("r.html"));
+    const std::string html((std::istreambuf_iterator<char>(page)), std::istreambuf_iterator<char>());
+    EXPECT_NE(html.find("Slices of fifth"), std::string::npos);
+    EXPECT_NE(html.find("Rows: axis 0, columns: axis 4."), std::string::npos);
+}
+
 TEST_F(ArraysCli, FoldersAreComparedByNamesAndByBytes)
 {
     const Tensor one = test::randomImage(DType::UInt8, {1, 3, 8, 9}, Layout::Contiguous, 1),

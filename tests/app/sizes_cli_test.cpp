@@ -7,6 +7,7 @@
 #include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/test_images.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -136,6 +137,25 @@ TEST_F(SizesCli, ExifTurnsBothAsViewersDo)
     EXPECT_EQ(held.exitCode, 0) << held.text;
     EXPECT_TRUE(held.prints("Bit-exact") && held.prints("EXIF orientation 6 is applied.")) << held.text;
     EXPECT_FALSE(held.prints("--exif compares them")) << held.text;
+}
+
+TEST_F(SizesCli, ExifTurnsTheInputOfARunAsViewersDo)
+{
+    saved("plain.jpg", test::middleOfPhotograph("chelsea.png", 120, 200));
+    writeFile(path("held.jpg"), withOrientation(readFile(path("plain.jpg")), 6));
+    const Tensor stored = readImage(path("held.jpg")).tensor;
+    const std::string line = "run " + path("held.jpg") + " --a cpu --only-a --save-a " + path("a.npy");
+    ASSERT_EQ(runProgram(line).exitCode, 0);
+    EXPECT_TRUE(test::sameBits(readImage(path("a.npy")).tensor, stored));
+    ASSERT_EQ(runProgram(line + " --exif").exitCode, 0);
+    EXPECT_TRUE(test::sameBits(readImage(path("a.npy")).tensor, turned(stored, 6)));
+
+    const Outcome run = runProgram("run " + path("held.jpg") +
+                                   " --op to_float --a cpu --b emu:0/exact --no-cause --json --exif --save-a " +
+                                   path("floats.npy"));
+    ASSERT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_EQ(readImage(path("floats.npy")).tensor.shape(), turned(stored, 6).shape());
+    EXPECT_NE(Json::parse(run.out).at("command").get<std::string>().find(" --exif"), std::string::npos);
 }
 
 TEST_F(SizesCli, IgnoredPixelsCountNowhere)

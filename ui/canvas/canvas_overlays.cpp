@@ -287,6 +287,40 @@ void paintSwipeHandle(QPainter& painter, const QRectF& pane, double x, const QPa
     painter.restore();
 }
 
+void paintIgnored(QPainter& painter, const QRectF& pane, const QRectF& image, const QImage& pixels,
+                  const QPalette& palette)
+{
+    constexpr int kStripes = 8, kStripe = 2; // device pixels from one to the next, and of one
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QRectF seen = image.intersected(pane);
+    const QRect device = QRectF(seen.topLeft() * ratio, seen.size() * ratio).toAlignedRect();
+    if (seen.isEmpty() || device.isEmpty())
+        return;
+    // The pixel of each column and row of the screen.
+    const auto pixelOf = [ratio](int at, double begin, double extent, int count) {
+        return std::clamp(static_cast<int>(((at + 0.5) / ratio - begin) / extent * count), 0, count - 1);
+    };
+    std::vector<int> columns;
+    for (int x = 0; x < device.width(); ++x)
+        columns.push_back(pixelOf(device.x() + x, image.x(), image.width(), pixels.width()));
+    QImage layer(device.size(), QImage::Format_ARGB32_Premultiplied);
+    layer.fill(Qt::transparent);
+    const QRgb ground = qPremultiply(veil(palette, 140).rgba());
+    QColor ink = palette.color(QPalette::WindowText);
+    ink.setAlpha(150);
+    const QRgb stripe = qPremultiply(ink.rgba());
+    for (int y = 0; y < device.height(); ++y) {
+        const uchar* const from =
+            pixels.constScanLine(pixelOf(device.y() + y, image.y(), image.height(), pixels.height()));
+        auto* const to = reinterpret_cast<QRgb*>(layer.scanLine(y));
+        for (int x = 0; x < device.width(); ++x)
+            if (from[columns[static_cast<std::size_t>(x)]] != 0)
+                to[x] = (device.x() + x + device.y() + y) % kStripes < kStripe ? stripe : ground;
+    }
+    layer.setDevicePixelRatio(ratio);
+    painter.drawImage(QPointF(device.topLeft()) / ratio, layer);
+}
+
 void paintRegion(QPainter& painter, const QRectF& pane, const QRectF& region, const QPalette& palette)
 {
     painter.save();

@@ -4,6 +4,7 @@
 #include "engine/view/difference_shading.h"
 
 #include <QColor>
+#include <QImage>
 #include <QPainter>
 #include <QPalette>
 #include <QRectF>
@@ -49,6 +50,10 @@ void paintRing(QPainter& painter, const QRectF& box, const QColor& color);
 
 /// The line between A and B with its grip.
 void paintSwipeHandle(QPainter& painter, const QRectF& pane, double x, const QPalette& palette);
+
+/// Pixels that are ignored, veiled and hatched: not 0 in `pixels` (Format_Grayscale8), which fill `image`.
+void paintIgnored(QPainter& painter, const QRectF& pane, const QRectF& image, const QImage& pixels,
+                  const QPalette& palette);
 
 /// A selected region: the rest is veiled.
 void paintRegion(QPainter& painter, const QRectF& pane, const QRectF& region, const QPalette& palette);

@@ -114,6 +114,8 @@ void ImageCanvas::paintMarks(QPainter& painter, int pane) const
     };
     painter.save();
     painter.setClipRect(area);
+    if (!m_ignored.isNull() && m_ignored.size() == imageSize())
+        paintIgnored(painter, area, boxOf(QRect({}, m_ignored.size())), m_ignored, palette());
     for (qsizetype i = 0; i < m_outlines.size(); ++i) {
         QColor color = palette().color(QPalette::Highlight);
         color.setAlpha(i == m_currentOutline ? 255 : 150);

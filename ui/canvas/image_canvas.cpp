@@ -235,6 +235,14 @@ void ImageCanvas::setRegion(const QRect& region)
     update();
 }
 
+void ImageCanvas::setIgnored(const QImage& pixels)
+{
+    if (pixels.isNull() && m_ignored.isNull())
+        return;
+    m_ignored = pixels;
+    update();
+}
+
 void ImageCanvas::setOutlines(const QList<QRect>& outlines, int current)
 {
     if (outlines == m_outlines && current == m_currentOutline)

@@ -82,6 +82,9 @@ public:
     /// Rectangles with a thin frame each, in image pixels, of which one may be the current one: it has a
     /// strong frame. They are drawn beneath all other marks.
     void setOutlines(const QList<QRect>& outlines, int current = -1);
+    /// Pixels that count nowhere, which are hatched: not 0 in a picture of Format_Grayscale8. Null, or of another
+    /// size than the image: none.
+    void setIgnored(const QImage& pixels);
     /// Pixels with a numbered flag each, in image pixels.
     struct Flag {
         QPoint pixel;
@@ -114,6 +117,7 @@ public:
     [[nodiscard]] QRect region() const { return m_region; }
     [[nodiscard]] const QList<QRect>& outlines() const { return m_outlines; }
     [[nodiscard]] int currentOutline() const { return m_currentOutline; }
+    [[nodiscard]] const QImage& ignored() const { return m_ignored; }
     [[nodiscard]] const QList<Flag>& flags() const { return m_flags; }
     [[nodiscard]] bool isBlinking() const { return m_blinkHeld != m_blinkLatched; }
     [[nodiscard]] bool isEmpty() const { return !m_a && !m_b; }
@@ -238,6 +242,7 @@ private:
     std::optional<QPoint> m_pinned;
     std::optional<QPoint> m_ring;
     QRect m_region;
+    QImage m_ignored;
     QList<QRect> m_outlines;
     int m_currentOutline = -1;
     QList<Flag> m_flags;

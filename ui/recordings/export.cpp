@@ -62,19 +62,23 @@ Exported exportedOf(const RecordingsModel& model)
 RecordingsReport reportOf(const Exported& exported, const QString& command, const Progress& progress)
 {
     const std::string localSide = exported.localSide ? exported.localSide->toText() : std::string();
-    return {toUtf8(exported.a->path),
-            exported.live ? localSide : toUtf8(exported.b->path),
-            exported.a->recording,
-            exported.b->recording,
-            comparisonOf(exported, progress),
-            exported.tolerance,
-            {},
-            toUtf8(command),
-            timestamp(),
-            currentEnvironment(),
-            exported.live ? exported.live->label : std::string(),
-            exported.live ? exported.live->summary() : Message(),
-            localSide};
+    RecordingsReport report{toUtf8(exported.a->path),
+                            exported.live ? localSide : toUtf8(exported.b->path),
+                            exported.a->recording,
+                            exported.b->recording,
+                            comparisonOf(exported, progress),
+                            exported.tolerance,
+                            {},
+                            toUtf8(command),
+                            timestamp(),
+                            currentEnvironment(),
+                            exported.live ? exported.live->label : std::string(),
+                            exported.live ? exported.live->summary() : Message(),
+                            localSide};
+    if (report.comparison.areArrays)
+        if (const RecordedLine* line = slicedLine(report.comparison))
+            report.sliced = slicedArray(report.a, report.b, *line, {}, {progress.stop, {}});
+    return report;
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "ui/inspect/findings/statistics_model.h"
 #include "ui/recordings/facts.h"
 #include "ui/recordings/facts_view.h"
+#include "ui/recordings/slices/panel.h"
 #include "ui/recordings/verdict.h"
 #include "ui/widgets/build.h"
 #include "ui/widgets/section.h"
@@ -47,6 +48,7 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
       m_statistics(new StatisticsModel(this)),
       m_sentence(new QLabel(this)),
       m_worst(new QToolButton(this)),
+      m_slices(new RecordedSlices(model, this)),
       m_partner(new QComboBox(this)),
       m_back(new QToolButton(this))
 {
@@ -87,11 +89,14 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
               {.look = u"outlined"_s, .focus = Qt::TabFocus});
     connect(m_worst, &QToolButton::clicked, this, &RecordingsFindings::worstWanted);
     m_statisticsSection = section(tr("Statistics"), {m_sentence, m_worst, m_statisticsTable}, true);
+    m_slicesSection = section(tr("Slices and axes"), {m_slices}, true);
+    connect(m_slices, &RecordedSlices::placeWanted, this, &RecordingsFindings::placeWanted);
     column->addStretch(1);
     setWidget(content);
 
     connect(&model, &RecordingsModel::opened, this, [this] {
         m_environmentSection->setOpen(m_model.isPair());
+        m_slicesSection->setOpen(m_model.isOfArrays());
         refresh();
     });
     connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsFindings::refresh);
@@ -256,6 +261,7 @@ void RecordingsFindings::showStatistics()
                    : !detail ? tr("Comparing…")
                              : tr("There is nothing to count.");
     }
+    m_slicesSection->setVisible(m_slices->isOffered());
     if (const QString local = localTextOf(m_model, m_model.row()); !local.isEmpty())
         sentence += u'\n' + local;
     m_sentence->setText(sentence);

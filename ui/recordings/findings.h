@@ -15,6 +15,7 @@ namespace comparo::ui {
 class AnswerCard;
 class RecordedFacts;
 class RecordedFactsView;
+class RecordedSlices;
 class RecordingsVerdict;
 class Section;
 class StatisticsModel;
@@ -28,11 +29,14 @@ public:
     explicit RecordingsFindings(RecordingsModel& model, QWidget* parent = nullptr);
 
     [[nodiscard]] AnswerCard& card();
+    [[nodiscard]] RecordedSlices& slices() { return *m_slices; }
 
 Q_SIGNALS:
     /// A row was chosen by a link or in a table.
     void rowChosen(std::size_t row);
     void worstWanted();
+    /// The index of a value of the tensor that is shown.
+    void placeWanted(const std::vector<std::int64_t>& index);
 
 private:
     QWidget* makePairing();
@@ -55,6 +59,7 @@ private:
     QTableView* m_statisticsTable;
     QLabel* m_sentence;
     QToolButton* m_worst;
+    RecordedSlices* m_slices;
     QComboBox* m_partner;
     QToolButton* m_back;
     QWidget* m_pairing;
@@ -62,6 +67,7 @@ private:
     Section* m_environmentSection = nullptr;
     Section* m_stepSection = nullptr;
     Section* m_statisticsSection = nullptr;
+    Section* m_slicesSection = nullptr;
 };
 
 } // namespace comparo::ui

@@ -190,6 +190,11 @@ void RecordingsPage::open(const QStringList& paths)
                     .arg(QFileInfo(path).fileName()));
             return;
         }
+    openArrays(paths);
+}
+
+void RecordingsPage::openArrays(const QStringList& paths)
+{
     widget(); // says what goes wrong
     m_model->open(QFileInfo(paths[0]).absoluteFilePath(),
                   paths.size() < 2 ? QString() : QFileInfo(paths[1]).absoluteFilePath());

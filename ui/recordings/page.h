@@ -29,6 +29,8 @@ public:
     void stop() override;
     [[nodiscard]] bool takes(const QStringList& paths) const override;
     void open(const QStringList& paths) override;
+    /// One or two files of arrays, also of such as are images elsewhere.
+    void openArrays(const QStringList& paths);
     [[nodiscard]] bool yields() const override { return true; }
     [[nodiscard]] QStringList files() const override;
     void readAgain(const QStringList& changed) override;

@@ -4,6 +4,7 @@
 #include "ui/base/theme.h"
 #include "ui/recordings/findings.h"
 #include "ui/recordings/live_bar.h"
+#include "ui/recordings/slices/panel.h"
 #include "ui/recordings/step_list.h"
 #include "ui/recordings/viewer.h"
 #include "ui/widgets/build.h"
@@ -100,6 +101,7 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
             [this](const QString& message) { m_message->showError(message, message); });
     connect(m_findings, &RecordingsFindings::rowChosen, this, &RecordingsPanel::choose);
     connect(m_findings, &RecordingsFindings::worstWanted, m_viewer, &RecordingsViewer::showWorst);
+    connect(m_findings, &RecordingsFindings::placeWanted, m_viewer, &RecordingsViewer::showIndex);
     connect(m_viewer, &RecordingsViewer::filesDropped, this, &RecordingsPanel::filesDropped);
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         m_swap->setIcon(Theme::instance().icon(u"swap"_s));
@@ -334,6 +336,7 @@ void RecordingsPanel::choose(std::size_t row)
 bool RecordingsPanel::isReady() const
 {
     return m_model.isOpen() && !m_model.isOpening() && !m_model.isRunningHere() && m_viewer->isDrawn() &&
+           !m_findings->slices().isRunning() &&
            (!m_model.isPair() || (m_model.detail() && !m_model.isComparing() && !m_model.isAnswering()));
 }
 

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -284,10 +285,37 @@ void RecordingsViewer::showWorst()
     if (worst.n >= axes.samples || worst.c >= axes.channels || worst.y >= axes.height ||
         worst.x >= axes.width)
         return;
-    m_wanted = QPoint(worst.x, worst.y);
-    m_model.setSample(worst.n);
-    if (!showsAllChannels(show->sides[0]->tensor, axes))
-        m_model.setChannel(worst.c);
+    showPlace(worst.n, worst.c, {worst.x, worst.y});
+}
+
+void RecordingsViewer::showIndex(const std::vector<std::int64_t>& index)
+{
+    const auto& show = m_model.show();
+    if (!show || !show->sides[0])
+        return;
+    const std::vector<std::int64_t>& shape = show->sides[0]->tensor.shape;
+    std::int64_t number = 0; // of the value, in C order; the part of a complex number is a channel
+    for (std::size_t axis = 0; axis < shape.size() && axis < index.size(); ++axis)
+        number = number * shape[axis] + index[axis];
+    const PictureAxes& axes = show->sides[0]->axes;
+    const auto next = [&number](std::int64_t extent) {
+        return std::exchange(number, number / extent) % extent;
+    };
+    const bool isLast = axes.order == AxisOrder::ChannelsLast;
+    std::int64_t channel = isLast ? next(axes.channels) : 0;
+    const std::int64_t x = next(axes.width), y = next(axes.height);
+    if (!isLast)
+        channel = next(axes.channels);
+    showPlace(number, channel, {static_cast<int>(x), static_cast<int>(y)});
+}
+
+void RecordingsViewer::showPlace(std::int64_t sample, std::int64_t channel, QPoint pixel)
+{
+    m_wanted = pixel;
+    m_model.setSample(sample);
+    const RecordedLook& look = *m_model.show()->sides[0];
+    if (!showsAllChannels(look.tensor, look.axes))
+        m_model.setChannel(channel);
     if (!m_model.isLooking())
         showWanted();
 }

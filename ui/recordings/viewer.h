@@ -77,6 +77,8 @@ public:
     void cycleNumbers();
     /// Goes to the sample, the channel and the pixel where A and B are farthest apart.
     void showWorst();
+    /// The same of the value with this index in the tensor that is shown.
+    void showIndex(const std::vector<std::int64_t>& index);
     /// Whether the picture of the selected row is on screen.
     [[nodiscard]] bool isDrawn() const;
 
@@ -91,6 +93,7 @@ private:
     void showRange();
     void showEqual();
     void showLine();
+    void showPlace(std::int64_t sample, std::int64_t channel, QPoint pixel);
     void showWanted();
     void setGain();
     void restyle();

@@ -138,18 +138,27 @@ bool isFolder(const std::string& path)
     return std::filesystem::is_directory(path, ignored);
 }
 
+bool asksForSlices(const DiffOptions& options)
+{
+    return !options.slices.empty() || !options.heatmap.empty();
+}
+
 using ArrayFiles = std::array<std::shared_ptr<const ArrayFile>, 2>;
 
 /// Two files of arrays that are compared by the names of these; none where they are not, or are images.
 ArrayFiles arraysOf(const DiffOptions& options)
 {
-    if (!options.choice.array.empty())
+    const bool areAsked = asksForSlices(options);
+    if (!options.choice.array.empty() && !areAsked)
         return {};
     ArrayFiles files{openIfArrays(options.a), {}};
     if (files[0])
         files[1] = openIfArrays(options.b);
     const bool areBoth = files[0] && files[1];
-    return areBoth && (holdsMoreThanAnImage(*files[0]) || holdsMoreThanAnImage(*files[1])) ? files
+    if (areAsked && !areBoth)
+        failArgument(message("--slices and --heatmap require two files of arrays; {} is none.",
+                             shownName(files[0] ? options.b : options.a)));
+    return areBoth && (areAsked || holdsMoreThanAnImage(*files[0]) || holdsMoreThanAnImage(*files[1])) ? files
                                                                                            : ArrayFiles{};
 }
 
@@ -163,6 +172,9 @@ void diffArrays(const DiffOptions& options, ArrayFiles files, Context& context)
             failArgument(message("{} cannot be combined with files of arrays.", flag));
     RecordingsInput input = recordingsInput(options);
     input.arrays = std::move(files);
+    input.array = options.choice.array;
+    input.slices = {options.slices, options.axes};
+    input.heatmap = options.heatmap;
     diffRecordings(input, {options.report, options.json}, context);
 }
 
@@ -198,8 +210,10 @@ void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
     requireReport(options.report);
+    requirePicture(options.heatmap);
     requireApart({{"A", options.a}, {"B", options.b}, {"--contract", options.contractFile}},
                  {{"--save-diff", options.saveDiff},
+                  {"--heatmap", options.heatmap},
                   {"--report", options.report},
                   {"--save-b", options.saveLive},
                   {"--journal", options.journal}});
@@ -208,12 +222,16 @@ void runDiff(const DiffOptions& options, Context& context)
     if (!options.live.empty() || !options.local.empty())
         usePeers(options.peers);
     if (!options.live.empty()) {
+        if (asksForSlices(options))
+            failArgument(message("--slices and --heatmap require two files of arrays; {} is none.", options.a));
         diffWithLive(options, context);
         return;
     }
     if (options.b.empty())
         failArgument(message(
             "Missing second file; for a capture, --b, a side that runs its steps here, can replace it."));
+    if (!options.axes.empty() && options.heatmap.empty() && options.report.empty())
+        failArgument(message("--axes selects the axes of --heatmap and of a report; use one of them."));
     const bool areFolders = isFolder(options.a) && isFolder(options.b);
     for (const auto& [flag, isGiven] :
          {std::pair("--pattern", !options.pattern.empty()), std::pair("--journal", !options.journal.empty()),
@@ -221,6 +239,8 @@ void runDiff(const DiffOptions& options, Context& context)
         if (isGiven && !areFolders)
             failArgument(message("{} requires two folders.", flag));
     if (areFolders) {
+        if (asksForSlices(options))
+            failArgument(message("--slices and --heatmap require two files of arrays; {} is none.", options.a));
         requireNoneOfRecordings(options, "two folders");
         diffFolders(options, context);
         return;
@@ -289,6 +309,15 @@ void addDiff(CLI::App& app, Context& context)
                      "number of CPUs, at most 8")
         ->check(CLI::Range(1, kMaxFolderJobs));
     addReadFlags(*command, options->choice);
+    command->add_option("--slices", options->slices,
+                        "For files of arrays: what each slice of this axis differs by, the worst first. 0 is "
+                        "the first axis, -1 the last; auto: the axis whose slices hold the differences together "
+                        "most. Of several arrays the one that differs most, or that of --array");
+    command->add_option("--heatmap", options->heatmap,
+                        "For files of arrays: save the largest |A - B| of two axes over all others (.png: "
+                        "colours; .npy: numbers)");
+    command->add_option("--axes", options->axes,
+                        "The rows and columns of --heatmap, as 0,1 or -2,-1; default the last two");
     addIgnoreFlag(*command, options->ignored);
     command->add_flag("--exif", options->choice.isUpright,
                       "Turn and mirror both as viewers do, by the orientation in the file (EXIF)");
@@ -305,6 +334,7 @@ void addDiff(CLI::App& app, Context& context)
         "Examples:\n"
         "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
         "  comparo diff cpu.pt gpu.pt                            # every tensor, by its name\n"
+        "  comparo diff cpu.npy gpu.npy --slices auto --heatmap map.png --axes 0,2\n"
         "  comparo diff out_old out_new --pattern '*.png'        # every image that both folders have\n"
         "  comparo diff out_old out_new --journal run.jsonl --report run.html   # goes on after a kill\n"
         "  comparo diff photo.png crop.png                       # where the crop lies, and what differs in it\n"

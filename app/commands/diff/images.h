@@ -23,6 +23,7 @@ struct DiffOptions {
     std::string pattern; ///< of files in two folders; empty: all
     std::string journal; ///< of two folders; empty: none
     int jobs = 0;        ///< of two folders; 0: as suits this machine
+    std::string slices, axes, heatmap; ///< of two files of arrays
     ReadChoice choice;
     bool json = false;
     bool noCause = false;

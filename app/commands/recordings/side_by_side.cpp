@@ -7,10 +7,13 @@
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "engine/answer/answer_text.h"
+#include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/base/shown_text.h"
 #include "engine/capture/live/live_run.h"
+#include "engine/codec/codec.h"
 #include "engine/comparison/recording_rules.h"
+#include "engine/report/picture/axis_map.h"
 #include "engine/report/recordings/report.h"
 
 #include <algorithm>
@@ -108,6 +111,42 @@ void runAndCompare(RecordingsReport& pair, const RecordingsInput& input, const R
     pair.localSide = side.toText();
 }
 
+/// The name that a person gives is with or without ".npy", as in the file's listing.
+void keepArray(Recording& recording, std::string name, const std::string& file)
+{
+    if (name.ends_with(".npy"))
+        name.resize(name.size() - 4);
+    if (name.starts_with("/")) // as a path in an HDF5 file
+        name.erase(0, 1);
+    std::vector<std::string> known;
+    for (const RecordedStep& step : recording.steps)
+        known.push_back("'" + shownName(step.name) + "'");
+    std::erase_if(recording.steps, [&](const RecordedStep& step) { return step.name != name; });
+    if (recording.steps.empty())
+        failArgument(message("{} has no array '{}'; available: {}.", file, name, joinedNames(known)));
+}
+
+/// The slices of the array that differs most, where they are asked for or a report has them.
+void addSlices(RecordingsReport& pair, const RecordingsInput& input, bool hasReport, const Progress& progress)
+{
+    const bool isAsked = !input.slices.axis.empty() || !input.heatmap.empty();
+    if (!pair.comparison.areArrays || (!isAsked && !hasReport))
+        return;
+    if (const RecordedLine* line = slicedLine(pair.comparison))
+        pair.sliced = slicedArray(pair.a, pair.b, *line, input.slices, progress);
+    if (isAsked && !pair.sliced)
+        failArgument(
+            message("There are no slices: the files have no array of one shape with an axis and values."));
+}
+
+void writeMap(const AxisMap& map, const std::string& path)
+{
+    if (path.ends_with(".png"))
+        writeImage(path, report::axisMapImage(map));
+    else
+        writeImage(path, report::axisMapValues(map), !path.ends_with(".npy"));
+}
+
 } // namespace
 
 void diffRecordings(const RecordingsInput& input, const RunOutput& output, Context& context)
@@ -136,18 +175,27 @@ void diffRecordings(const RecordingsInput& input, const RunOutput& output, Conte
         for (Recording* one : {&pair.a, &pair.b})
             if (one->isRun)
                 one->keepSide(input.side == "b" ? 'b' : 'a');
+    if (!input.array.empty()) {
+        keepArray(pair.a, input.array, pair.nameA());
+        keepArray(pair.b, input.array, pair.nameB());
+    }
     if (isLive)
         runAndCompare(pair, input, question, progress);
     else
         compareFiles(pair, input, question, progress);
+    addSlices(pair, input, !output.report.empty(), progress);
     showLine({});
     OutputFiles files;
+    files.write("Picture", input.heatmap,
+                [&](const std::string& path) { writeMap(pair.sliced->slices.map, path); });
     files.write("Report", output.report,
                 [&](const std::string& path) { document::write(recordingsFormats(), pair, path); });
     if (output.json) {
         print("{}", toRecordingsJson(pair));
     } else {
         printPair(pair);
+        if (pair.sliced && !input.slices.axis.empty())
+            print("{}", slicesText(*pair.sliced));
         files.printNames("Report");
     }
     const Outcome outcome = pair.outcome();

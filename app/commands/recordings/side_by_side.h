@@ -6,6 +6,7 @@
 #include "engine/capture/recording_alignment.h"
 #include "engine/codec/arrays/array_file.h"
 #include "engine/compare/statistics.h"
+#include "engine/report/recordings/slices.h"
 
 #include <array>
 #include <memory>
@@ -26,6 +27,9 @@ struct RecordingsInput {
     std::string saveLive; ///< file that keeps what ran here; empty: none
     bool strict = false;  ///< something that was left out is an error
     std::array<std::shared_ptr<const ArrayFile>, 2> arrays{}; ///< that are open already; null: none
+    std::string array{};     ///< of files of arrays: the only one that is compared; empty: all
+    SlicesQuestion slices{}; ///< of files of arrays; nothing asked: only for a report
+    std::string heatmap{};   ///< file of the map of two axes; empty: none
 };
 
 /// Two recordings of programs, two runs, one of each, or one and what its steps give here, side by side and

@@ -127,6 +127,8 @@ document::Document documentOf(const RecordingsReport& report)
         if (Blocks pictures = picturesOf(report, comparison.lines[*line]); !pictures.empty())
             document.add("first", shown + ": " + english(RecordingsReport::labelOf(comparison.lines[*line])),
                          std::move(pictures), shown);
+    if (report.sliced)
+        document.add("slices", "Slices of " + english(report.sliced->label), slicesOf(*report.sliced), "Slices");
     if (!comparison.environment.empty())
         document.add("environment", "Environments of the two", {environmentsOf(comparison)}, "Environment");
     document.add("steps", comparison.areArrays ? "Every array" : "Every step", stepsOf(report),

@@ -6,6 +6,7 @@
 #include "engine/capture/recording_comparison.h"
 #include "engine/comparison/outcome.h"
 #include "engine/report/document/formats.h"
+#include "engine/report/recordings/slices.h"
 
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@ struct RecordingsReport {
     std::string live{};      ///< of B, where its steps were run here: "Kornia 0.9.0 · cpu"; empty: a file
     Message liveSummary{};   ///< "9 steps of 12 ran here."
     std::string localSide{}; ///< where each step was run by itself; empty: none was
+    std::optional<SlicedArray> sliced{}; ///< of files of arrays, where it was asked for
 
     [[nodiscard]] std::string nameA() const; ///< "gpu.comparo"
     [[nodiscard]] std::string nameB() const;

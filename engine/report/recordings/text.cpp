@@ -239,7 +239,7 @@ std::string toRecordingsJson(const RecordingsReport& report)
     RecordingsJson lines = RecordingsJson::array();
     for (const RecordedLine& line : comparison.lines)
         lines.push_back(jsonOfLine(report, line));
-    const RecordingsJson json{
+    RecordingsJson json{
         {"schema", "comparoscope.recordings/1"},
         {"same", comparison.same()},
         {"id", toString(report.outcome().kind)},
@@ -258,6 +258,8 @@ std::string toRecordingsJson(const RecordingsReport& report)
         {"environment", environment},
         {"command", report.command},
         {"lines", lines}};
+    if (report.sliced)
+        json["slices"] = slicesJson<RecordingsJson>(*report.sliced);
     return json.dump(2, ' ', false, RecordingsJson::error_handler_t::replace) + "\n";
 }
 
@@ -325,6 +327,9 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
     if (missing > 0)
         out += fmt::format("\n{} not run here.\n",
                            missing == 1 ? "1 step was" : groupedText(missing) + " steps were");
+    if (report.sliced)
+        out += fmt::format("\nSlices of {}. {}\n", markdownText(english(report.sliced->label)),
+                           markdownText(english(report.sliced->sentence())));
     if (!report.comparison.environment.empty())
         out += "\n| ran with | A | B |\n|---|---|---|\n";
     for (const RecordingComparison::Fact& fact : report.comparison.environment)

@@ -23,12 +23,12 @@ std::optional<Ahead> filesAhead;
 
 std::array<DecodedImage, 2> readNow(const QString& pathA, const QString& pathB, bool isUpright)
 {
+    ReadChoice choice;
+    choice.isUpright = isUpright;
     if (pathB.isEmpty())
-        return {readImage(toPath(pathA)), {}};
-    ReadChoice whole; // as 'comparo diff' reads them
-    whole.isWhole = true;
-    whole.isUpright = isUpright;
-    return readPair(toPath(pathA), toPath(pathB), FileAccess::Copied, whole);
+        return {readImage(toPath(pathA), choice), {}};
+    choice.isWhole = true; // as 'comparo diff' reads them
+    return readPair(toPath(pathA), toPath(pathB), FileAccess::Copied, choice);
 }
 
 } // namespace

@@ -42,9 +42,8 @@ QJsonArray filesJson(const QStringList& paths, const QString& folder)
     return list;
 }
 
-QStringList filesOf(const QJsonValue& value, const QString& folder)
+QStringList pathsOf(const QJsonValue& value, const QString& folder)
 {
-    constexpr qsizetype kMost = 2;
     QStringList paths;
     for (const auto& each : value.toArray()) {
         const QJsonObject file = each.toObject();
@@ -56,6 +55,13 @@ QStringList filesOf(const QJsonValue& value, const QString& folder)
             failSession(QCoreApplication::translate("SavedSession", "A file of the session has no path."));
         paths << path;
     }
+    return paths;
+}
+
+QStringList filesOf(const QJsonValue& value, const QString& folder)
+{
+    constexpr qsizetype kMost = 2;
+    QStringList paths = pathsOf(value, folder);
     if (paths.size() > kMost)
         failSession(QCoreApplication::translate("SavedSession",
                                                 "The session names %1 files; one or two are compared.")
@@ -83,6 +89,32 @@ Tolerance toleranceOf(const QJsonObject& json)
         failSession(
             QCoreApplication::translate("SavedSession", "The tolerance of the session is no tolerance."));
     return tolerance;
+}
+
+QJsonObject ignoredJson(const IgnoredPixels& ignored, const QString& folder)
+{
+    QJsonArray rectangles;
+    for (const Region& each : ignored.rectangles)
+        rectangles.append(QJsonArray{each.x, each.y, each.width, each.height});
+    QStringList masks;
+    for (const IgnoredPixels::Mask& mask : ignored.masks)
+        masks << fromUtf8(mask.path);
+    return {{u"rectangles"_s, rectangles}, {u"masks"_s, filesJson(masks, folder)}};
+}
+
+/// The rectangles; masks are read with the pictures.
+std::shared_ptr<const IgnoredPixels> rectanglesOf(const QJsonArray& list)
+{
+    auto ignored = std::make_shared<IgnoredPixels>();
+    for (const auto& each : list) {
+        const QJsonArray box = each.toArray();
+        const Region region{box[0].toInt(-1), box[1].toInt(-1), box[2].toInt(), box[3].toInt()};
+        if (box.size() != 4 || region.x < 0 || region.y < 0 || region.width < 1 || region.height < 1)
+            failSession(QCoreApplication::translate(
+                "SavedSession", "An ignored rectangle of the session has no place or no pixels."));
+        ignored->rectangles.push_back(region);
+    }
+    return ignored->isEmpty() ? nullptr : ignored;
 }
 
 QJsonArray bookmarksJson(const QList<Bookmark>& bookmarks)
@@ -152,6 +184,8 @@ QByteArray SavedSession::toJson(const QString& folder) const
         json.insert(u"a"_s, fromUtf8(setup->a.toText()));
         json.insert(u"b"_s, fromUtf8(setup->b.toText()));
         json.insert(u"tolerance"_s, toleranceJson(setup->tolerance));
+        if (setup->ignored)
+            json.insert(u"ignored"_s, ignoredJson(*setup->ignored, folder));
     }
     QJsonObject view{{u"mode"_s, mode},       {u"params"_s, modeParams}, {u"exposure"_s, exposure},
                      {u"channel"_s, channel}, {u"sample"_s, sample},     {u"selected"_s, selected},
@@ -194,6 +228,9 @@ SavedSession SavedSession::fromJson(const QByteArray& bytes, const QString& fold
         setup.a = Side::parse(toUtf8(json.value(u"a"_s).toString()));
         setup.b = Side::parse(toUtf8(json.value(u"b"_s).toString()));
         setup.tolerance = toleranceOf(json.value(u"tolerance"_s).toObject());
+        const QJsonObject ignored = json.value(u"ignored"_s).toObject();
+        setup.ignored = rectanglesOf(ignored.value(u"rectangles"_s).toArray());
+        saved.masks = pathsOf(ignored.value(u"masks"_s), folder);
         saved.setup = std::move(setup);
     }
     const QJsonObject view = json.value(u"view"_s).toObject();

@@ -26,7 +26,9 @@ struct SavedSession {
     QStringList files; ///< one to run the pipeline on, or two that are compared as they are; none: nothing
     QString scenario;  ///< its id, in the place of files
     int fix = 0;
-    std::optional<Setup> setup; ///< nothing in a file that was written with nothing open
+    std::optional<Setup> setup; ///< nothing in a file that was written with nothing open. Of what it ignores,
+                                ///< masks are not read: they are files, too
+    QStringList masks;
 
     QString mode;       ///< of the view
     QString modeParams; ///< "kind=signed,gain=3"
@@ -50,7 +52,7 @@ struct SavedSession {
         return files.isEmpty() && scenario.isEmpty() && recordings.isEmpty() && labFile.isEmpty();
     }
 
-    /// As JSON. Files that lie in `folder`, or below it, are named relative to it, too, so that a folder can
+    /// As JSON, with the masks of the setup. Files that lie in `folder`, or below it, are named relative to it, too, so that a folder can
     /// be moved with its session.
     [[nodiscard]] QByteArray toJson(const QString& folder = {}) const;
     /// Reads that. A file that is not where it was is looked for relative to `folder`. Starts no program.

@@ -4,6 +4,7 @@
 #include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/files/folder_walk.h"
+#include "ui/inspect/files/image_filter.h"
 #include "ui/inspect/files/report_export.h"
 #include "ui/inspect/files/result_copy.h"
 #include "ui/inspect/ops/op_picker.h"
@@ -159,7 +160,11 @@ void InspectPage::bindPlaces()
         session.ignoreRegion({region.x(), region.y(), region.width(), region.height()});
         view.setRegion({});
     });
-    bind(u"ignore_nothing"_s, [&session] { session.ignoreNothing(); });
+    bind(
+        u"ignore_mask"_s, [this] { chooseMask(); }, [&session] { return session.result() != nullptr; });
+    bind(
+        u"ignore_nothing"_s, [&session] { session.ignoreNothing(); },
+        [&session] { return session.setup().ignored != nullptr; });
     bind(u"upright"_s, [&session, isChecked] { session.setUpright(isChecked(u"upright"_s)); });
     bind(u"outline_regions"_s,
          [this, isChecked] { m_viewer->setRegionsOutlined(isChecked(u"outline_regions"_s)); });
@@ -281,6 +286,15 @@ void InspectPage::choosePipeline()
                                      host().settings().lastFolder(), tr("Pipelines (*.json)"));
     if (!path.isEmpty())
         host().session().openPipeline(path);
+}
+
+void InspectPage::chooseMask()
+{
+    const QString path = QFileDialog::getOpenFileName(
+        &host().mainWindow(), tr("Ignore the pixels that are not black in a mask"), host().settings().lastFolder(),
+        imageFilter());
+    if (!path.isEmpty())
+        host().session().ignoreMask(path);
 }
 
 void InspectPage::savePipeline()

@@ -122,7 +122,7 @@ void InspectPage::restore(const SavedSession& saved)
     m_saved = std::make_unique<SavedSession>(saved);
     if (saved.scenario.isEmpty() || host().scenario() != saved.scenario) {
         if (saved.setup)
-            session.initialise(*saved.setup, true);
+            session.initialise(*saved.setup, true, saved.masks);
         if (!saved.files.isEmpty())
             open(saved.files);
     } else if (saved.setup && !(*saved.setup == session.setup())) {

@@ -97,6 +97,7 @@ private:
     void stepKind(int direction);
     void chooseReport();
     void choosePipeline();
+    void chooseMask();
     void usePeer(const QString& name, int side);
     void showSaved();
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 namespace comparo::ui {
 
@@ -54,6 +55,18 @@ void show(Analysis& analysis, const Tensor& imageA, const Tensor& imageB, int sa
     showSample(analysis, imageA, imageB, sample, progress);
 }
 
+QImage ignoredImage(const ComparisonResult& result)
+{
+    if (!result.ignored || result.ignored->samples == 0)
+        return {};
+    const Shape& s = result.ignored->pixels.shape();
+    const auto from = result.ignored->pixels.hostView<const std::uint8_t>();
+    QImage image(s.w, s.h, QImage::Format_Grayscale8);
+    for (int y = 0; y < s.h; ++y)
+        std::copy_n(from.row(0, y), s.w, image.scanLine(y));
+    return image;
+}
+
 /// The comparison of the step that is shown, by the tolerance of the whole.
 Comparison compareShown(const Analysis& analysis, const Progress& progress)
 {
@@ -100,8 +113,11 @@ AnalysisPtr lookAt(const AnalysisPtr& analysis, std::size_t position, const Prog
     auto result = std::make_shared<Analysis>(*analysis);
     result->shown = position;
     result->comparison = compareShown(*result, progress);
-    show(*result, analysis->whole.a->steps[position].output, analysis->whole.b->steps[position].output,
-         analysis->sample(), progress);
+    // What is ignored is so at the end; images on the way are as they are.
+    const bool isEnd = position + 1 == result->steps.size() && result->whole.ignored;
+    result->ignored = isEnd ? ignoredImage(result->whole) : QImage();
+    show(*result, isEnd ? result->whole.imageA : analysis->whole.a->steps[position].output,
+         isEnd ? result->whole.imageB : analysis->whole.b->steps[position].output, analysis->sample(), progress);
     return result;
 }
 
@@ -132,6 +148,7 @@ AnalysisPtr analyse(const AnalysisRequest& request, const Progress& progress)
     compareSides(request.job, whole, progress.part(0.7, 0.8));
     throwIfFailed(whole);
     result->comparison = *whole.comparison;
+    result->ignored = ignoredImage(whole);
     show(*result, whole.imageA, whole.imageB, request.sample, progress.part(0.8, 0.85));
     if (whole.a) {
         const Progress rest = progress.part(0.85, 1.0);

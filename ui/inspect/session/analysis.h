@@ -36,6 +36,7 @@ struct Analysis {
     std::shared_ptr<const Pyramid> pyramidA; ///< of the step that is shown
     std::shared_ptr<const Pyramid> pyramidB;
     QImage thumbnailInput;
+    QImage ignored; ///< Format_Grayscale8, not 0 where a pixel of the step that is shown is ignored; null: none
     Comparison comparison; ///< of the step that is shown
     std::vector<StepFinding> steps;
     std::size_t shown = 0; ///< position in `steps` whose outputs are the images and the comparison
@@ -55,6 +56,11 @@ struct Analysis {
 
     /// Of the batch: the one that the pyramids show. The comparison is about all of them.
     [[nodiscard]] int sample() const { return pyramidA->sample(); }
+    /// Whether a pixel counts nowhere: both images have one value there, which is none of theirs.
+    [[nodiscard]] bool isIgnored(QPoint pixel) const
+    {
+        return ignored.rect().contains(pixel) && ignored.constScanLine(pixel.y())[pixel.x()] != 0;
+    }
     [[nodiscard]] const Tensor& imageA() const { return pyramidA->base(); }
     [[nodiscard]] const Tensor& imageB() const { return pyramidB->base(); }
 

@@ -21,6 +21,36 @@ namespace {
 
 constexpr int kUndoLimit = 200;
 
+/// Files of masks, as far as they can be read.
+struct Masks {
+    IgnoredPixels ignored;
+    std::optional<Error> error;
+};
+
+struct Loaded {
+    std::array<DecodedImage, 2> images;
+    Masks masks;
+};
+
+/// Whether these are other pictures, or the same ones in another orientation.
+bool isOther(const ComparisonInput& opened, const QString& pathA, const QString& pathB, bool isUpright)
+{
+    return opened.path != toUtf8(pathA) || opened.pathB != toUtf8(pathB) || opened.isUpright != isUpright;
+}
+
+Masks readMasks(const QStringList& paths)
+{
+    Masks masks;
+    for (const QString& path : paths) {
+        try {
+            addIgnored(toUtf8(path), masks.ignored);
+        } catch (const Error& error) {
+            masks.error = error;
+        }
+    }
+    return masks;
+}
+
 } // namespace
 
 Session::Session(QObject* parent) : QObject(parent)
@@ -57,9 +87,11 @@ void Session::start()
         });
 }
 
-void Session::initialise(const Setup& setup, bool sidesChosen)
+void Session::initialise(const Setup& setup, bool sidesChosen, const QStringList& masks)
 {
     m_setup = setup;
+    m_awaitsInput = setup.ignored || !masks.isEmpty();
+    m_masks = masks;
     m_sidesChosen = sidesChosen;
     Q_EMIT setupChanged();
 }
@@ -173,19 +205,25 @@ void Session::reload()
 
 void Session::setUpright(bool isUpright)
 {
-    if (std::exchange(m_isUpright, isUpright) != isUpright && isPair())
+    if (std::exchange(m_isUpright, isUpright) != isUpright && !isComputed())
         reload();
 }
 
 void Session::load(const QString& pathA, const QString& pathB)
 {
-    const bool isUpright = m_isUpright && !pathB.isEmpty();
+    const bool isUpright = m_isUpright;
     m_jobs.latest(
-        m_loadSlot, this, [pathA, pathB, isUpright] { return readFiles(pathA, pathB, isUpright); },
-        [this, pathA, pathB, isUpright](const std::array<DecodedImage, 2>& images) {
+        m_loadSlot, this,
+        [pathA, pathB, isUpright, masks = m_masks] {
+            return Loaded{readFiles(pathA, pathB, isUpright), readMasks(masks)};
+        },
+        [this, pathA, pathB, isUpright](const Loaded& loaded) {
+            const std::array<DecodedImage, 2>& images = loaded.images;
             m_whole.reset();
-            if (m_opened.input.path != toUtf8(pathA) || m_opened.input.pathB != toUtf8(pathB))
+            if (!std::exchange(m_awaitsInput, false) && isOther(m_opened.input, pathA, pathB, isUpright))
                 m_setup.ignored.reset(); // they were pixels of other pictures
+            m_masks.clear();
+            m_setup = withIgnored(m_setup, loaded.masks.ignored);
             m_opened = {};
             m_opened.input = pathB.isEmpty() ? inputOf(toUtf8(pathA), images[0])
                                              : inputOf(toUtf8(pathA), images[0], toUtf8(pathB), images[1]);
@@ -197,9 +235,13 @@ void Session::load(const QString& pathA, const QString& pathB)
             takeOwnSetup();
             Q_EMIT failureCleared();
             Q_EMIT inputChanged();
+            if (loaded.masks.error)
+                fail(tr("The mask could not be read."), *loaded.masks.error);
             requestResult();
         },
         [this, pathA, pathB](const Error& error) {
+            m_awaitsInput = false;
+            m_masks.clear();
             fail(tr("The file could not be opened."), error);
             Q_EMIT openFailed(pathB.isEmpty() ? QStringList{pathA} : QStringList{pathA, pathB});
         });

@@ -17,6 +17,9 @@
 
 namespace comparo::ui {
 
+/// A setup that ignores these pixels, too.
+Setup withIgnored(Setup setup, const IgnoredPixels& more);
+
 /// One comparison: its input, its setup, and the result that the newest setup has. Panels read it and call
 /// its slots; none of them knows another. Work runs off the GUI thread: every change of the setup asks for a
 /// new result, the newest request wins, and the old result stays until the new one is there.
@@ -50,7 +53,7 @@ public:
     [[nodiscard]] bool isIsolated() const { return m_whole.has_value(); }
     /// The comparison from which a step was taken.
     void leaveIsolation();
-    /// Whether a pair of files is turned as viewers do, by the orientation that they hold; reads them again.
+    /// Whether files are turned as viewers do, by the orientation that they hold; reads them again.
     void setUpright(bool isUpright);
     [[nodiscard]] bool isUpright() const { return m_isUpright; }
     /// Reads the files again. A job that was taken whole starts again as it was given.
@@ -75,14 +78,18 @@ public:
     [[nodiscard]] const QList<DeviceId>& devices() const { return m_devices; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
 
-    /// Before anything is shown, from the command line; not undoable.
-    void initialise(const Setup& setup, bool sidesChosen);
+    /// Before anything is shown, from the command line; not undoable. What it ignores, and what the files of
+    /// masks say, are pixels of the input that is opened next.
+    void initialise(const Setup& setup, bool sidesChosen, const QStringList& masks = {});
     void setSide(int side, const Side& value);
     void swapSides();
     void setTolerance(const Tolerance& tolerance);
     /// Leaves the pixels of a rectangle of what is shown out of the comparison, in addition to those that are;
     /// or none any more.
     void ignoreRegion(const Region& region);
+    /// The same of the pixels that are not black in a picture of the size of A; failed() says what is wrong
+    /// with it.
+    void ignoreMask(const QString& path);
     void ignoreNothing();
     void addStep(const Op& op);
     void removeStep(std::size_t step);
@@ -185,6 +192,8 @@ private:
     [[nodiscard]] ComparisonJob jobOf(const Setup& setup) const;
 
     bool m_isUpright = false;
+    bool m_awaitsInput = false; ///< what the setup ignores are pixels of the input that comes next
+    QStringList m_masks;        ///< of that input, to be read with it
     std::optional<ComparisonJob> m_whole; ///< from which a step was isolated
     ComparisonJob m_opened;               ///< the input, and what belongs to it; the setup that came with it
     std::array<DecodedImage, 2> m_inputs;
@@ -209,6 +218,7 @@ private:
     JobId m_resultJob = 0;
     JobRunner::Slot m_deviceSlot;
     JobRunner::Slot m_loadSlot;
+    JobRunner::Slot m_maskSlot;
     JobRunner::Slot m_resultSlot;
     JobRunner::Slot m_causeSlot;
     JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above

@@ -2,6 +2,7 @@
 #include "ui/inspect/session/session.h"
 
 #include "engine/codec/file_limits.h"
+#include "engine/comparison/stages.h"
 #include "ui/base/text.h"
 #include "ui/inspect/session/commands.h"
 
@@ -15,6 +16,17 @@
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
+
+Setup withIgnored(Setup setup, const IgnoredPixels& more)
+{
+    if (more.isEmpty())
+        return setup;
+    auto ignored = std::make_shared<IgnoredPixels>(setup.ignored ? *setup.ignored : IgnoredPixels());
+    ignored->rectangles.insert(ignored->rectangles.end(), more.rectangles.begin(), more.rectangles.end());
+    ignored->masks.insert(ignored->masks.end(), more.masks.begin(), more.masks.end());
+    setup.ignored = std::move(ignored);
+    return setup;
+}
 
 void Session::change(const Setup& next, const QString& text, const QString& mergeKey)
 {
@@ -68,11 +80,27 @@ void Session::ignoreRegion(const Region& region)
         placed.x += alignment->a.x;
         placed.y += alignment->a.y;
     }
-    Setup next = m_setup;
-    auto ignored = next.ignored ? std::make_shared<IgnoredPixels>(*next.ignored) : std::make_shared<IgnoredPixels>();
-    ignored->rectangles.push_back(placed);
-    next.ignored = std::move(ignored);
-    change(next, tr("ignoring a region"));
+    change(withIgnored(m_setup, {{placed}, {}}), tr("ignoring a region"));
+}
+
+void Session::ignoreMask(const QString& path)
+{
+    if (!m_result)
+        return;
+    const Shape& s = ignorableShape(m_result->job, m_result->whole);
+    m_jobs.latest(
+        m_maskSlot, this,
+        [path, height = s.h, width = s.w] {
+            IgnoredPixels mask;
+            addIgnored(toUtf8(path), mask);
+            ignoredPixels(mask, height, width); // says what is wrong with its size
+            return mask;
+        },
+        [this](const IgnoredPixels& mask) {
+            Q_EMIT failureCleared();
+            change(withIgnored(m_setup, mask), tr("ignoring by a mask"));
+        },
+        [this](const Error& error) { fail(tr("The mask could not be used."), error); });
 }
 
 void Session::ignoreNothing()

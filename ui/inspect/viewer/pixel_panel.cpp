@@ -107,10 +107,12 @@ PixelPanel::PixelPanel(ViewState& view, QWidget* parent)
 void PixelPanel::refresh()
 {
     const std::optional<QPoint> pixel = m_view.currentPixel();
-    const bool known = pixel && m_session.result();
+    const bool isIgnored = pixel && m_session.result() && m_session.result()->isIgnored(*pixel);
+    const bool known = pixel && m_session.result() && !isIgnored;
     m_values->setVisible(known);
     if (!known) {
-        m_place->setText(tr("No pixel"));
+        m_place->setText(isIgnored ? tr("x %1, y %2 \u00b7 ignored").arg(pixel->x()).arg(pixel->y())
+                                   : tr("No pixel"));
         m_tie->hide();
         m_referee->hide();
         return;
@@ -189,6 +191,8 @@ QString pixelRecord(const ViewState& view)
     const std::optional<QPoint> pixel = view.currentPixel();
     if (!pixel || !session.result())
         return {};
+    if (session.result()->isIgnored(*pixel))
+        return u"%1\tx %2\ty %3\tignored"_s.arg(session.title()).arg(pixel->x()).arg(pixel->y());
     const Tensor& a = session.result()->imageA();
     const Tensor& b = session.result()->imageB();
     const int n = session.result()->sample();
@@ -226,6 +230,8 @@ QString pixelLineText(const ViewState& view, PixelDetail detail)
     const double vb = b.at(n, c, pixel->y(), pixel->x());
     const QString gap = u"&nbsp;&nbsp;&nbsp;&nbsp;"_s;
     QString text = u"x %1&nbsp;&nbsp;y %2"_s.arg(pixel->x()).arg(pixel->y());
+    if (session.result()->isIgnored(*pixel))
+        return text + gap + PixelPanel::tr("ignored");
     text += gap + channelLabel(view, c);
     text += gap + colored(u"A"_s, tokens().a) + u' ' + numbers::sample(va, a.dtype());
     text += gap + colored(u"B"_s, tokens().b) + u' ' + numbers::sample(vb, b.dtype());

@@ -158,6 +158,7 @@ void Viewer::showResult()
     m_canvas->setLabels(m_session.sideLabel(0), m_session.sideLabel(1));
     m_canvas->setPair(result->pyramidA, result->pyramidB);
     m_canvas->setEqual(result->comparison.all.differing == 0);
+    m_canvas->setIgnored(result->ignored);
     showStrip();
     m_bar->setScale(m_canvas->view().scale);
     m_awaitsPaint = true;

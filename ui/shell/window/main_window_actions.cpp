@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the actions of the window do on every page.
+#include "engine/codec/arrays/array_format.h"
 #include "engine/comparison/command.h"
 #include "ui/base/language.h"
 #include "ui/base/theme.h"
 #include "ui/peers/timeout_dialog.h"
+#include "ui/recordings/page.h"
 #include "ui/scenarios/gallery.h"
 #include "ui/shell/about_dialog.h"
 #include "ui/shell/key_editor.h"
@@ -102,6 +104,13 @@ void MainWindow::bindActions()
             Theme::instance().setHighContrast(isHigh);
         },
         {}, [] { return Theme::instance().isHighContrast(); });
+    // Arrays like pictures are pictures until somebody asks for their axes.
+    bind(
+        "array_slices", [this] { page<RecordingsPage>().openArrays({m_session.path(0), m_session.path(1)}); },
+        [this] {
+            return m_session.isPair() && !m_session.isComputed() && isArrayFormat(m_session.input(0).info.format) &&
+                   isArrayFormat(m_session.input(1).info.format);
+        });
     bind("keys", [this] { (new KeysDialog(m_actions, this))->show(); });
     bind("edit_keys", [this] { (new KeyEditor(m_actions, m_settings, this))->show(); });
     bind("about", [this] { (new AboutDialog(this))->show(); });
