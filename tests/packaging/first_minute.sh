@@ -10,7 +10,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/run" "$folder/work" && chmod 700 "$folder/run" && cd "$folder/work"
 export HOME="$folder" XDG_RUNTIME_DIR="$folder/run" LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE=
-unset PYTHONPATH DISPLAY WAYLAND_DISPLAY VIRTUAL_ENV COMPARO_PYTHON COMPAROSCOPE FONTCONFIG_FILE
+unset PYTHONPATH DISPLAY WAYLAND_DISPLAY QT_QPA_PLATFORM VIRTUAL_ENV COMPARO_PYTHON COMPAROSCOPE FONTCONFIG_FILE
 fail() { echo "FAILED: $*"; exit 1; }
 milliseconds() { echo $(($(date +%s%N) / 1000000)); }
 expect() { # STATUS COMMAND...: the output is in `out`
