@@ -11,11 +11,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
 {
     using namespace comparo;
     static const std::array<std::byte, 64> file{};
-    fuzz::accepts({ErrorCode::CorruptData, ErrorCode::Unsupported, ErrorCode::OutOfMemory, ErrorCode::Io}, [&] {
-        const bool isMatlab = size > 0 && (bytes[size - 1] & 1U) != 0;
-        fuzz::readValues(*hdf5::openServed(
-            [=] { return std::make_unique<test::RepliesLink>(std::string(fuzz::textOf(bytes, size))); },
-            OpenedFile(std::span(file)), isMatlab, message("a.h5")));
-    });
+    fuzz::accepts(
+        {ErrorCode::CorruptData, ErrorCode::Unsupported, ErrorCode::OutOfMemory, ErrorCode::Io}, [&] {
+            const bool isMatlab = size > 0 && (bytes[size - 1] & 1U) != 0;
+            fuzz::readValues(*hdf5::openServed(
+                [=] { return std::make_unique<test::RepliesLink>(std::string(fuzz::textOf(bytes, size))); },
+                OpenedFile(std::span(file)), isMatlab, message("a.h5")));
+        });
     return 0;
 }

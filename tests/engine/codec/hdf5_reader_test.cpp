@@ -105,11 +105,13 @@ TEST(Hdf5Reader, ChunksThatTheFileCannotHoldAreNotUnpacked)
     NEEDS_LIBRARY();
     const auto notes = openArrayFile(arrayReference("long.h5"))->notes();
     ASSERT_EQ(notes.size(), 1U);
-    EXPECT_EQ(english(notes[0]), "'wide' was not read: its chunks have 1073741824 bytes, more than the file can hold.");
+    EXPECT_EQ(english(notes[0]),
+              "'wide' was not read: its chunks have 1073741824 bytes, more than the file can hold.");
 }
 
-/// Bytes of a small file and what they are changed to. libhdf5 1.10.8 crashes on each of these changes, on the
-/// first three where it lists the file, on the others where it reads values; other versions may refuse it.
+/// Bytes of a small file and what they are changed to. libhdf5 1.10.8 crashes on each of these changes, on
+/// the first three where it lists the file, on the others where it reads values; other versions may refuse
+/// it.
 TEST(Hdf5Reader, FilesOnWhichTheLibraryCrashesAreASentenceEach)
 {
     NEEDS_LIBRARY();
@@ -120,11 +122,12 @@ TEST(Hdf5Reader, FilesOnWhichTheLibraryCrashesAreASentenceEach)
         std::vector<std::byte> bytes = smallFile();
         bytes[at] = static_cast<std::byte>(value);
         writeFile(folder / "broken.h5", bytes);
-        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"Cannot read ", "broken.h5"},
-                              [&] { readAll(*openArrayFile(folder / "broken.h5")); }))
-            << at;
-        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"cannot be read"}, [&] { readAll(*openArrayFile(bytes)); }) ||
-                    failsWith(ErrorCode::CorruptData, {"libhdf5"}, [&] { readAll(*openArrayFile(bytes)); }))
+        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"Cannot read ", "broken.h5"}, [&] {
+            readAll(*openArrayFile(folder / "broken.h5"));
+        })) << at;
+        EXPECT_TRUE(
+            failsWith(ErrorCode::CorruptData, {"cannot be read"}, [&] { readAll(*openArrayFile(bytes)); }) ||
+            failsWith(ErrorCode::CorruptData, {"libhdf5"}, [&] { readAll(*openArrayFile(bytes)); }))
             << at;
     }
     EXPECT_EQ(readAll(*openArrayFile(smallFile())), 3U);
@@ -164,8 +167,10 @@ TEST(Hdf5Reader, HoweverItEndsIsASentence)
         };
         hdf5::openServed(start, file, false, {});
     };
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 11", "damaged", "copy"}, [&] { endedBy(SIGSEGV); }));
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 6"}, [&] { endedBy(SIGABRT); }));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 11", "damaged", "copy"},
+                          [&] { endedBy(SIGSEGV); }));
+    EXPECT_TRUE(
+        failsWith(ErrorCode::CorruptData, {"libhdf5 crashed", "signal 6"}, [&] { endedBy(SIGABRT); }));
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"60 seconds"}, [&] { endedBy(SIGXCPU); }));
     EXPECT_TRUE(failsWith(ErrorCode::OutOfMemory, {"signal 9", "memory"}, [&] { endedBy(SIGKILL); }));
 }
@@ -186,9 +191,10 @@ TEST(Hdf5Reader, OneArrayThatEndsItIsNotTheEndOfOthers)
     std::vector<std::byte> bytes(5'000'006);
     values.next(bytes);
     ::kill(process, SIGBUS);
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData,
-                          {"Cannot read long.h5: The array 'packed' cannot be read: libhdf5 crashed", "signal 7"},
-                          [&] { (void)file->open(file->arrays().at(0)); }));
+    EXPECT_TRUE(
+        failsWith(ErrorCode::CorruptData,
+                  {"Cannot read long.h5: The array 'packed' cannot be read: libhdf5 crashed", "signal 7"},
+                  [&] { (void)file->open(file->arrays().at(0)); }));
     bytes.resize(2 * 251);
     values.next(bytes);
     std::uint16_t value = 0;
@@ -280,13 +286,12 @@ TEST(Hdf5Reader, NamesAreBytesOfAnyKind)
 {
     const std::string name = "a\xff\x80\n\"\xc3\xa9";
     EXPECT_EQ(hdf5::bytesOfText(hdf5::textOfBytes(name)), name);
-    const auto file = told(Replies()
-                               .entry(nlohmann::json{{"name", hdf5::textOfBytes(name)},
-                                                     {"dtype", "int8"},
-                                                     {"shape", {8}},
-                                                     {"at", 0}}
-                                          .dump())
-                               .done());
+    const auto file =
+        told(Replies()
+                 .entry(nlohmann::json{
+                     {"name", hdf5::textOfBytes(name)}, {"dtype", "int8"}, {"shape", {8}}, {"at", 0}}
+                            .dump())
+                 .done());
     EXPECT_EQ(file->arrays().at(0).name, name);
 }
 
@@ -330,18 +335,20 @@ TEST(Hdf5Reader, ARefusalHasItsWordsAndAnEndIsFinal)
                                .entry(R"({"name":"x","dtype":"uint8","shape":[4]})")
                                .entry(R"({"name":"y","why":{"text":"it holds text","message":null}})")
                                .done();
-    const auto refused = told(Replies(listed).failed(R"({"code":4,"text":"Too much of it.","message":null})"));
+    const auto refused =
+        told(Replies(listed).failed(R"({"code":4,"text":"Too much of it.","message":null})"));
     EXPECT_EQ(english(refused->notes().at(0)), "'y' was not read: it holds text.");
-    EXPECT_TRUE(failsWith(ErrorCode::OutOfMemory, {"Cannot read a.h5: The array 'x' cannot be read: Too much of it."},
+    EXPECT_TRUE(failsWith(ErrorCode::OutOfMemory,
+                          {"Cannot read a.h5: The array 'x' cannot be read: Too much of it."},
                           [&] { (void)refused->open(refused->arrays().at(0)); }));
     const auto ended = told(Replies(listed).done().done(3));
     ValueReader reader = ended->open(ended->arrays().at(0));
     const std::initializer_list<std::string_view> words{"a.h5", "'x'", "sent an invalid reply"};
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, words, [&] { (void)reader.rest(); }));
     for (int i = 2; i <= 8; ++i) // each time by another one, which gives the same answers
-        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, words,
-                              [&] { (void)ended->open(ended->arrays().at(0)).rest(); }))
-            << i;
+        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, words, [&] {
+            (void)ended->open(ended->arrays().at(0)).rest();
+        })) << i;
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"a.h5", "'x'", "libhdf5 ended 8 times"},
                           [&] { (void)ended->open(ended->arrays().at(0)); }));
     const auto whole = told(Replies(listed).done().done(4));

@@ -43,7 +43,8 @@ private:
 /// Says that, whatever it is asked, and ends; its window is full of 0xAB.
 class RepliesLink final : public hdf5::ReaderLink {
 public:
-    explicit RepliesLink(std::string replies) : m_replies(std::move(replies)), m_window(hdf5::kWindowBytes, std::byte{0xAB})
+    explicit RepliesLink(std::string replies)
+        : m_replies(std::move(replies)), m_window(hdf5::kWindowBytes, std::byte{0xAB})
     {
     }
 

@@ -12,9 +12,10 @@ namespace comparo::hdf5 {
 void requireLibrary(bool isMatlab)
 {
     const std::string_view name = isMatlab ? kMatlab73 : "HDF5";
-    fail(ErrorCode::Unsupported, absentLibrary(*std::ranges::find(
-                                     optionalFormats(), name,
-                                     [](const OptionalFormat& each) { return std::string_view(each.name); })));
+    fail(ErrorCode::Unsupported,
+         absentLibrary(*std::ranges::find(optionalFormats(), name, [](const OptionalFormat& each) {
+             return std::string_view(each.name);
+         })));
 }
 
 int serve()

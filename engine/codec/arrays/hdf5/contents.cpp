@@ -21,7 +21,8 @@ constexpr unsigned kReadOnly = 0; // H5F_ACC_RDONLY, which as a macro ends the p
 
 [[noreturn]] void failNotOpened()
 {
-    fail(ErrorCode::CorruptData, message("It is no HDF5 file that libhdf5 opens: {}.", Verbatim(lastError())));
+    fail(ErrorCode::CorruptData,
+         message("It is no HDF5 file that libhdf5 opens: {}.", Verbatim(lastError())));
 }
 
 /// Of a fixed length; empty if there is none.
@@ -66,7 +67,8 @@ std::optional<std::uint64_t> placeOfValues(const Handle& dataset, const Handle& 
                                            std::uint64_t bytes)
 {
     const Handle layout(H5Dget_create_plist(dataset.id()));
-    const Handle number(H5Tget_class(stored.id()) == H5T_ENUM ? H5Tget_super(stored.id()) : H5Tcopy(stored.id()));
+    const Handle number(H5Tget_class(stored.id()) == H5T_ENUM ? H5Tget_super(stored.id())
+                                                              : H5Tcopy(stored.id()));
     if (bytes == 0 || H5Pget_layout(layout.id()) != H5D_CONTIGUOUS ||
         H5Tequal(number.id(), memory.id()) <= 0 || H5Dget_storage_size(dataset.id()) != bytes)
         return std::nullopt;
@@ -116,9 +118,8 @@ std::vector<Contents::Link> Contents::linksOf(std::uint64_t place, const std::st
     std::vector<Link> links;
     const Handle group(H5Oopen_by_addr(m_file.id(), place));
     if (!group.isOpen() || H5Literate(group.id(), H5_INDEX_NAME, H5_ITER_INC, nullptr, take, &links) < 0)
-        fail(ErrorCode::CorruptData,
-             message("The group '{}' cannot be read: {}.", shownName(name.empty() ? "/" : name),
-                     Verbatim(lastError())));
+        fail(ErrorCode::CorruptData, message("The group '{}' cannot be read: {}.",
+                                             shownName(name.empty() ? "/" : name), Verbatim(lastError())));
     return links;
 }
 
@@ -145,8 +146,8 @@ void Contents::visit(const Link& link, const std::string& name, std::size_t dept
     {
         const Handle object(H5Oopen_by_addr(m_file.id(), link.place));
         if (!object.isOpen() || H5Oget_info2(object.id(), &info, H5O_INFO_BASIC) < 0)
-            fail(ErrorCode::CorruptData, message("The object '{}' cannot be read: {}.", shownName(name),
-                                                 Verbatim(lastError())));
+            fail(ErrorCode::CorruptData,
+                 message("The object '{}' cannot be read: {}.", shownName(name), Verbatim(lastError())));
         if (info.type == H5O_TYPE_DATASET)
             takeDataset(object, link.place, name);
     }
@@ -195,7 +196,8 @@ void Contents::takeDataset(const Handle& dataset, std::uint64_t place, const std
 }
 
 /// Before anything of a dataset is looked at that would open other files.
-Message Contents::whyNotRead(const Handle& dataset, const std::string& matlab, std::uint64_t& chunkBytes) const
+Message Contents::whyNotRead(const Handle& dataset, const std::string& matlab,
+                             std::uint64_t& chunkBytes) const
 {
     const Handle layout(H5Dget_create_plist(dataset.id()));
     if (!layout.isOpen())

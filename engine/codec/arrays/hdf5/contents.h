@@ -30,8 +30,8 @@ struct Dataset {
 /// The values of a dataset in C order, little-endian, slab by slab. `file` outlives them. Error(CorruptData).
 std::unique_ptr<ValueReader::Source> openValues(const Handle& file, const Dataset& dataset);
 
-/// A file that libhdf5 reads, in this process. Objects are opened by their place in this file, never by a path,
-/// so that no link is followed; data in other files is not read.
+/// A file that libhdf5 reads, in this process. Objects are opened by their place in this file, never by a
+/// path, so that no link is followed; data in other files is not read.
 class Contents {
 public:
     /// `fileBytes`: its size, which limits what is believed. Error(CorruptData).

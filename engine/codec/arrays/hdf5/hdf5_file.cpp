@@ -16,8 +16,8 @@
 
 #include <nlohmann/json.hpp>
 
-/// HDF5 by libhdf5 in a process of its own, which lists the arrays and reads those that are packed or of another
-/// byte order; values that lie in the file as they are needed are read from there.
+/// HDF5 by libhdf5 in a process of its own, which lists the arrays and reads those that are packed or of
+/// another byte order; values that lie in the file as they are needed are read from there.
 namespace comparo::hdf5 {
 namespace {
 
@@ -29,7 +29,8 @@ constexpr std::uint64_t kMostExtent = std::uint64_t{1} << 46;
 
 const JsonDocument& replyDocument()
 {
-    static const JsonDocument document{message("The reply of the process that reads it"), ErrorCode::CorruptData};
+    static const JsonDocument document{message("The reply of the process that reads it"),
+                                       ErrorCode::CorruptData};
     return document;
 }
 
@@ -46,8 +47,8 @@ struct Reading {
     std::size_t process = 0;
 };
 
-/// Requests and their replies, one at a time. Where a process ends, the request that it had is an error; others
-/// go on in a new one, as far as there are no more of these than a damaged file is worth.
+/// Requests and their replies, one at a time. Where a process ends, the request that it had is an error;
+/// others go on in a new one, as far as there are no more of these than a damaged file is worth.
 class Conversation {
 public:
     Conversation(ReaderStart start, std::uint64_t fileBytes, bool isMatlab)
@@ -96,10 +97,10 @@ private:
     {
         constexpr std::size_t kMostProcesses = 8;
         if (m_processes == kMostProcesses)
-            fail(ErrorCode::CorruptData,
-                 message("libhdf5 ended {} times while reading other arrays of the file, which is probably damaged. "
-                         "Write it again, or restore it from a copy.",
-                         kMostProcesses));
+            fail(ErrorCode::CorruptData, message("libhdf5 ended {} times while reading other arrays of the "
+                                                 "file, which is probably damaged. "
+                                                 "Write it again, or restore it from a copy.",
+                                                 kMostProcesses));
         m_link = m_start();
         ++m_processes;
         m_ending.reset();
@@ -180,9 +181,10 @@ private:
 
     [[noreturn]] void failReply()
     {
-        m_ending = Error(ErrorCode::CorruptData,
-                         message("the process that reads it sent an invalid reply; the file is probably damaged. "
-                                 "Write it again, or restore it from a copy."));
+        m_ending =
+            Error(ErrorCode::CorruptData,
+                  message("the process that reads it sent an invalid reply; the file is probably damaged. "
+                          "Write it again, or restore it from a copy."));
         throw Error(*m_ending);
     }
 
@@ -216,7 +218,8 @@ struct ValueLead {
 /// Values in the order of the array, a window at a time, or a part of one for who asks for less.
 class ServedValues final : public ValueReader::Source {
 public:
-    ServedValues(std::shared_ptr<Conversation> reader, std::uint64_t array, std::uint64_t bytes, ValueLead lead)
+    ServedValues(std::shared_ptr<Conversation> reader, std::uint64_t array, std::uint64_t bytes,
+                 ValueLead lead)
         : m_lead(std::move(lead)),
           m_reader(std::move(reader)),
           m_reading(m_lead.named([&] { return m_reader->open(array); })),
@@ -287,8 +290,8 @@ public:
             const Place place{number++, at ? std::optional(at->count()) : std::nullopt};
             // Values that the file need not have: the fill value of chunks that were never written.
             if (const std::uint64_t bytes = bytesOf(array); claimsTooMuch(bytes, m_file.size()))
-                return unread.add(name,
-                                  message("it claims {} bytes of values, more than the file can hold", bytes));
+                return unread.add(
+                    name, message("it claims {} bytes of values, more than the file can hold", bytes));
             if (isMatlab)
                 reverseAxes(array);
             m_places.push_back(place);
@@ -333,7 +336,8 @@ private:
         const Place& place = m_places.at(array.offset);
         const Message shown = message("{}", shownName(array.name));
         if (!place.at)
-            return {std::make_unique<ServedValues>(m_reader, place.number, bytes, ValueLead{m_name, shown}), bytes};
+            return {std::make_unique<ServedValues>(m_reader, place.number, bytes, ValueLead{m_name, shown}),
+                    bytes};
         const Message lead = m_name.isEmpty() ? message("The array '{}'", shown)
                                               : message("The array '{}' of {}", shown, m_name);
         return {std::make_unique<FilePart>(m_file, *place.at, bytes, lead), bytes};
@@ -347,7 +351,8 @@ private:
 
 } // namespace
 
-std::shared_ptr<const ArrayFile> openServed(ReaderStart start, OpenedFile file, bool isMatlab, const Message& name)
+std::shared_ptr<const ArrayFile> openServed(ReaderStart start, OpenedFile file, bool isMatlab,
+                                            const Message& name)
 {
     return std::make_shared<Hdf5File>(std::move(start), std::move(file), isMatlab, name);
 }
@@ -359,7 +364,8 @@ namespace comparo {
 std::shared_ptr<const ArrayFile> openHdf5File(OpenedFile file, bool isMatlab, const Message& name)
 {
     hdf5::requireLibrary(isMatlab);
-    return hdf5::openServed([file] { return hdf5::startReader(file).link; }, file, isMatlab, file.descriptor() < 0 ? Message() : name);
+    return hdf5::openServed([file] { return hdf5::startReader(file).link; }, file, isMatlab,
+                            file.descriptor() < 0 ? Message() : name);
 }
 
 } // namespace comparo

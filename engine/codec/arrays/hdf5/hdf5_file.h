@@ -13,8 +13,9 @@ namespace comparo::hdf5 {
 using ReaderStart = std::function<std::unique_ptr<ReaderLink>()>;
 
 /// The arrays of a file that somebody reads for us, of whom nothing is believed. Error(CorruptData) with what
-/// they say is wrong, or with how they ended; where it is about values it begins with the name of the file, if
-/// that is not empty.
-std::shared_ptr<const ArrayFile> openServed(ReaderStart start, OpenedFile file, bool isMatlab, const Message& name);
+/// they say is wrong, or with how they ended; where it is about values it begins with the name of the file,
+/// if that is not empty.
+std::shared_ptr<const ArrayFile> openServed(ReaderStart start, OpenedFile file, bool isMatlab,
+                                            const Message& name);
 
 } // namespace comparo::hdf5

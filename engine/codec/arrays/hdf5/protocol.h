@@ -14,8 +14,8 @@
 /// file may have got hold of it.
 namespace comparo::hdf5 {
 
-/// What the process inherits: where requests come from and replies go to, the file, and memory that both have,
-/// through which values go.
+/// What the process inherits: where requests come from and replies go to, the file, and memory that both
+/// have, through which values go.
 inline constexpr int kSocket = 0, kFile = 3, kWindow = 4;
 inline constexpr std::size_t kWindowBytes = std::size_t{1} << 20;
 
@@ -23,8 +23,8 @@ inline constexpr std::size_t kMostObjects = 1'000'000;
 inline constexpr std::size_t kMostEntryBytes = std::size_t{1} << 20;
 inline constexpr std::uint64_t kMostListBytes = std::uint64_t{256} << 20; ///< of all entries
 
-/// The file needs more than a small one can hold: bytes that a packed byte unpacks to at most, and what is read
-/// of any file.
+/// The file needs more than a small one can hold: bytes that a packed byte unpacks to at most, and what is
+/// read of any file.
 inline constexpr std::uint64_t kMostUnpacked = 1100, kAlwaysRead = std::uint64_t{64} << 20;
 inline bool claimsTooMuch(std::uint64_t bytes, std::uint64_t fileBytes)
 {

@@ -130,9 +130,11 @@ public:
     Error howItEnded() override
     {
         if (m_isLate)
-            return {ErrorCode::CorruptData,
-                    message("libhdf5 did not respond for {} minutes. Copy the file to a local disk and try again.",
-                            kPatience.count())};
+            return {
+                ErrorCode::CorruptData,
+                message(
+                    "libhdf5 did not respond for {} minutes. Copy the file to a local disk and try again.",
+                    kPatience.count())};
         const auto status = ReaderHost::instance().end(std::exchange(m_copy, {}), false);
         if (!status || !WIFSIGNALED(*status))
             return {ErrorCode::CorruptData,
@@ -141,19 +143,23 @@ public:
         const int signal = WTERMSIG(*status);
         const Verbatim name(::strsignal(signal));
         if (signal == SIGKILL || signal == SIGTERM)
-            return {ErrorCode::OutOfMemory,
-                    message("the process that reads it was killed (signal {}, {}), perhaps for lack of memory. "
-                            "Close other programs and try again.",
-                            signal, name)};
-        if (signal == SIGXCPU)
-            return {ErrorCode::CorruptData,
-                    message("libhdf5 did not finish within {} seconds; the file is probably damaged. Write it "
-                            "again, or restore it from a copy.",
-                            static_cast<std::uint64_t>(ProcessLimits::kSeconds))};
-        return {ErrorCode::CorruptData,
-                message("libhdf5 crashed while reading it (signal {}, {}); the file is probably damaged. Write it "
-                        "again, or restore it from a copy.",
+            return {
+                ErrorCode::OutOfMemory,
+                message("the process that reads it was killed (signal {}, {}), perhaps for lack of memory. "
+                        "Close other programs and try again.",
                         signal, name)};
+        if (signal == SIGXCPU)
+            return {
+                ErrorCode::CorruptData,
+                message("libhdf5 did not finish within {} seconds; the file is probably damaged. Write it "
+                        "again, or restore it from a copy.",
+                        static_cast<std::uint64_t>(ProcessLimits::kSeconds))};
+        return {
+            ErrorCode::CorruptData,
+            message(
+                "libhdf5 crashed while reading it (signal {}, {}); the file is probably damaged. Write it "
+                "again, or restore it from a copy.",
+                signal, name)};
     }
 
 private:

@@ -34,8 +34,7 @@ class Server {
 public:
     Server()
     {
-        void* const window =
-            ::mmap(nullptr, kWindowBytes, PROT_READ | PROT_WRITE, MAP_SHARED, kWindow, 0);
+        void* const window = ::mmap(nullptr, kWindowBytes, PROT_READ | PROT_WRITE, MAP_SHARED, kWindow, 0);
         if (window == MAP_FAILED)
             throw Ended();
         m_window = {static_cast<std::byte*>(window), kWindowBytes};
@@ -75,7 +74,7 @@ private:
         } catch (const std::bad_alloc&) {
             return text(ErrorCode::OutOfMemory,
                         message("libhdf5 needs more memory than a file of this size can need; the file is "
-                            "probably damaged."));
+                                "probably damaged."));
         }
     }
 

@@ -19,9 +19,9 @@ struct FloatFormat {
 };
 
 constexpr std::array kFloats{
-    FloatFormat{2, 15, 10, 5, 10, 15, "float16"},       FloatFormat{2, 15, 7, 8, 7, 127, "bfloat16"},
-    FloatFormat{4, 31, 23, 8, 23, 127, "float32"},      FloatFormat{8, 63, 52, 11, 52, 1023, "float64"},
-    FloatFormat{1, 7, 3, 4, 3, 7, "float8_e4m3fn"},     FloatFormat{1, 7, 2, 5, 2, 15, "float8_e5m2"},
+    FloatFormat{2, 15, 10, 5, 10, 15, "float16"},   FloatFormat{2, 15, 7, 8, 7, 127, "bfloat16"},
+    FloatFormat{4, 31, 23, 8, 23, 127, "float32"},  FloatFormat{8, 63, 52, 11, 52, 1023, "float64"},
+    FloatFormat{1, 7, 3, 4, 3, 7, "float8_e4m3fn"}, FloatFormat{1, 7, 2, 5, 2, 15, "float8_e5m2"},
 };
 
 /// By where the bits lie; the order of the bytes is turned on reading.

@@ -76,8 +76,8 @@ private:
         std::vector<hsize_t> count(m_shape.size(), 1);
         hsize_t elements = 1;
         for (std::size_t axis = m_axis; axis < m_shape.size(); ++axis) {
-            count[axis] = axis > m_axis ? m_shape[axis]
-                                        : std::min<hsize_t>(m_steps, m_shape[axis] - m_index[axis]);
+            count[axis] =
+                axis > m_axis ? m_shape[axis] : std::min<hsize_t>(m_steps, m_shape[axis] - m_index[axis]);
             elements *= count[axis];
         }
         m_slab.resize(elements * m_element);
@@ -85,9 +85,9 @@ private:
         const Handle all(H5Dget_space(m_dataset.id()));
         // Of the same shape: else the library copies element by element, which takes ten times as long.
         const Handle memory(H5Screate_simple(static_cast<int>(count.size()), count.data(), nullptr));
-        if (!m_shape.empty() &&
-            (H5Sget_simple_extent_ndims(all.id()) != static_cast<int>(m_shape.size()) ||
-             H5Sselect_hyperslab(all.id(), H5S_SELECT_SET, m_index.data(), nullptr, count.data(), nullptr) < 0))
+        if (!m_shape.empty() && (H5Sget_simple_extent_ndims(all.id()) != static_cast<int>(m_shape.size()) ||
+                                 H5Sselect_hyperslab(all.id(), H5S_SELECT_SET, m_index.data(), nullptr,
+                                                     count.data(), nullptr) < 0))
             failRead();
         if (H5Dread(m_dataset.id(), m_type.id(), memory.id(), all.id(), H5P_DEFAULT, m_slab.data()) < 0)
             failRead();
