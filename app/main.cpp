@@ -112,6 +112,15 @@ int run(QApplication& app)
         window.peers().setTimeout(*options.peerTimeout);
     if (options.size)
         window.resize(options.size->x(), options.size->y());
+    // Before anything is opened, so that it hears of every failure.
+    if (!options.screenshot.path.isEmpty()) {
+        auto* screenshot = new comparo::ui::Screenshot(window, options.screenshot);
+        QObject::connect(screenshot, &comparo::ui::Screenshot::done, &app, [](const QString& error) {
+            if (!error.isEmpty())
+                std::fprintf(stderr, "comparoscope: %s\n", qUtf8Printable(error));
+            QCoreApplication::exit(error.isEmpty() ? 0 : kError);
+        });
+    }
     window.session().initialise(options.setup, options.sidesChosen);
     if (!options.view.isEmpty())
         window.view().setMode(options.view);
@@ -181,14 +190,6 @@ int run(QApplication& app)
         QObject::connect(&window.session(), &comparo::ui::Session::resultChanged,
                          window.actions().get(options.screenshot.page), &QAction::trigger,
                          Qt::SingleShotConnection);
-    if (!options.screenshot.path.isEmpty()) {
-        auto* screenshot = new comparo::ui::Screenshot(window, options.screenshot);
-        QObject::connect(screenshot, &comparo::ui::Screenshot::done, &app, [](const QString& error) {
-            if (!error.isEmpty())
-                std::fprintf(stderr, "comparoscope: %s\n", qUtf8Printable(error));
-            QCoreApplication::exit(error.isEmpty() ? 0 : kError);
-        });
-    }
     return QApplication::exec();
 }
 

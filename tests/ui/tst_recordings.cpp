@@ -449,6 +449,9 @@ private Q_SLOTS:
 
         m_window->openPair(recorded(u"a.comparo"_s), picture(u"input.png"_s, 16, 16));
         QTRY_VERIFY(find<MessageBar>(u"message_bar"_s)->text().contains(u"input.png is not"_s));
+        QVERIFY(write(u"cut.npy"_s, QByteArray("\x93NUMPY\1\0", 8)));
+        m_window->openPair(recorded(u"a.comparo"_s), m_folder.filePath(u"cut.npy"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(u"cut.npy"_s), kLong);
     }
 
     void anImageLeavesThePage()

@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/capture/bundle.h"
+#include "engine/codec/arrays/array_format.h"
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
@@ -184,7 +185,7 @@ bool RecordingsPage::takes(const QStringList& paths) const
 void RecordingsPage::open(const QStringList& paths)
 {
     for (const QString& path : paths)
-        if (!isRecording(path)) {
+        if (!isRecording(path) && arrayFormatOf(toPath(path)).empty()) { // else reading it says what is wrong
             host().session().reportFailure(
                 tr("A recording is compared with another recording, which %1 is not.")
                     .arg(QFileInfo(path).fileName()));
