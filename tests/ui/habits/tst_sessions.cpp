@@ -283,7 +283,7 @@ private Q_SLOTS:
 
         // Without a word on its command line it opens what was open: what it keeps goes on to name the file.
         QByteArray before = kept();
-        before.replace("\"grid\"", "\"swipe\"");
+        before.replace("\"triptych\"", "\"swipe\"");
         write(home + u"/Comparoscope/comparoscope/last.comparosession"_s, before);
         program.start(QStringLiteral(COMPAROSCOPE_PROGRAM), {});
         QTRY_VERIFY_WITH_TIMEOUT(kept() != before, 30000);
