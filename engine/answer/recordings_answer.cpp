@@ -92,7 +92,10 @@ Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules&
     answer.grade = gradeByCounts(*last.comparison, roundings, rules);
     if (answer.grade == Grade::Identical) {
         const HeldTensor& worst = worstOf(tensors, roundings, rules);
-        answer.grade = gradeByCounts(*worst.comparison, roundings, rules);
+        // Content that is lost on the way, and not in the result, is no alarm.
+        answer.grade = gradeByCounts(*worst.comparison, roundings, rules) == Grade::Rounding
+                           ? Grade::Rounding
+                           : Grade::Noticeable;
         answer.numbers = numbersOfTensor(*worst.comparison);
         answer.step = AnswerStep{worst.line, english(worst.label), worst.label};
         answer.sentence = message("{}: in {}, {}. The result {} is equal.", gradeWord(answer.grade),

@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(english((*panel().model().items())[2].label), std::string("2 gaussian_blur"));
         QCOMPARE(panel().model().reference(), 0U);
         // The input has another size: no difference is claimed.
-        QTRY_VERIFY2(cell(2).note().contains(u"another kind"_s), qPrintable(cell(2).note()));
+        QTRY_VERIFY2(cell(2).note().contains(u"unlike the reference"_s), qPrintable(cell(2).note()));
         QTest::mouseClick(cell(1).findChild<QToolButton*>(u"grid_reference"_s), Qt::LeftButton);
         QCOMPARE(panel().model().reference(), 1U);
         QTRY_VERIFY2(cell(2).note().startsWith(u"≠ "_s), qPrintable(cell(2).note()));
