@@ -97,7 +97,6 @@ Answer answerOfTensors(const std::vector<HeldTensor>& tensors, const GradeRules&
                            ? Grade::Rounding
                            : Grade::Noticeable;
         answer.numbers = numbersOfTensor(*worst.comparison);
-        answer.step = AnswerStep{worst.line, english(worst.label), worst.label};
         answer.sentence = message("{}: in {}, {}. The result {} is equal.", gradeWord(answer.grade),
                                   worst.label, answer.numbers->clause(answer.grade), lastLabel);
     } else if (first->line == last.line)

@@ -122,7 +122,7 @@ private Q_SLOTS:
         const auto* rows = find<QTableView>(u"recorded_steps"_s)->model();
         QCOMPARE(rows->index(3, RecordedStepList::Error).data(Qt::ForegroundRole).value<QColor>(),
                  tokens().warn);
-        QVERIFY(!button(u"accept_difference"_s).isVisible());
+        QVERIFY(!button(u"accept_difference"_s).isEnabled());
     }
 
     void equalOnesAreIdentical()
@@ -138,7 +138,7 @@ private Q_SLOTS:
     {
         openTwo(u"several_b.comparo"_s);
         QVERIFY(page().model().answer()->answer.firstOf(Remedy::Kind::Tolerance)->isRefused); // too far off
-        QVERIFY(button(u"accept_difference"_s).isVisible() && !button(u"accept_difference"_s).isEnabled());
+        QVERIFY(button(u"accept_difference"_s).isVisible() && !button(u"accept_difference"_s).isVisible());
         const Tolerance tolerance{2.0, 0.0, 0};
         page().model().setTolerance(tolerance);
         QVERIFY(!page().model().answer());
