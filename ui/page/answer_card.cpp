@@ -12,6 +12,8 @@
 
 #include <QPushButton>
 
+#include <cmath>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -223,8 +225,9 @@ void AnswerCard::showFigures(const Answer& answer)
                   : QString());
     setFigure(1, differs ? numbers::percent(answer.numbers->differing, answer.numbers->samples) : QString(),
               differs ? engineText(answer.numbers->share()) : QString());
-    setFigure(2, differs ? engineText(answer.numbers->size()) : QString(),
-              tr("The largest difference of one sample, and the range of the data."));
+    setFigure(
+        2, differs && std::isfinite(answer.numbers->largest) ? engineText(answer.numbers->size()) : QString(),
+        tr("The largest difference of one sample, and the range of the data."));
 }
 
 /// Nothing is offered that was not replayed.
